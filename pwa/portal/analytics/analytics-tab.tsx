@@ -1,7 +1,7 @@
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { AdminAnalytics, type TrafficReport } from '#shared/desk/admin-reports.ts'
 import { DataTable } from '../components/data-table.tsx'
-import { LoadError, LoadingMessage } from '../components/load-state.tsx'
+import { LoadState } from '../components/load-state.tsx'
 import { Panel, PanelStack } from '../components/panel.tsx'
 import { PeriodPicker, useTraffic } from '../components/period-picker.tsx'
 import { ShareBar } from '../components/share-bar.tsx'
@@ -22,12 +22,12 @@ export function AnalyticsTab() {
 
 /** Requests to the model and their cost, by endpoint. */
 function ApiUsage() {
-  const { data, error, reload } = useAdminData(ADMIN_API.analytics, AdminAnalytics)
+  const load = useAdminData(ADMIN_API.analytics, AdminAnalytics)
   return (
     <Panel title="Token usage by endpoint">
-      {error && <LoadError title="Failed to load token usage" error={error} onRetry={reload} />}
-      {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
-      {data && <UsageTable endpoints={data.tokenUsage.requestsByEndpoint} />}
+      <LoadState load={load} what="token usage">
+        {({ tokenUsage }) => <UsageTable endpoints={tokenUsage.requestsByEndpoint} />}
+      </LoadState>
     </Panel>
   )
 }
@@ -53,21 +53,21 @@ function UsageTable({ endpoints }: { endpoints: AdminAnalytics['tokenUsage']['re
 
 /** The funnel of the selected period, and what became of the leads of the last weeks. */
 function Traffic() {
-  const { days, setDays, data, error, reload } = useTraffic()
+  const { days, setDays, ...load } = useTraffic()
   return (
     <>
       <Panel title="From visit to contact" actions={<PeriodPicker chosen={days} onChange={setDays} />}>
-        {error && <LoadError title="Failed to load the funnel" error={error} onRetry={reload} />}
-        {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
-        {data && (
-          <>
-            <Funnel steps={data.funnel} />
-            <p>
-              Each step is part of the one before it. The last one counts families who completed the
-              questionnaire and also sent a message.
-            </p>
-          </>
-        )}
+        <LoadState load={load} what="the funnel">
+          {({ funnel }) => (
+            <>
+              <Funnel steps={funnel} />
+              <p>
+                Each step is part of the one before it. The last one counts families who completed the
+                questionnaire and also sent a message.
+              </p>
+            </>
+          )}
+        </LoadState>
       </Panel>
       <FirstContactPanel />
       <StagesPanel />

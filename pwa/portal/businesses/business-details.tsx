@@ -1,13 +1,9 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
-import { type UseFormReturn, useFormState } from 'react-hook-form'
-import { Field } from '#pwa/ui/field.tsx'
+import type { ComponentProps, ReactNode } from 'react'
 import type { BusinessInput } from '#shared/contract/business-form.ts'
+import { FormField, type usePortalForm } from '../components/form.tsx'
 import type { BusinessFields } from './business-fields.ts'
 
-export type BusinessForm = Pick<
-  UseFormReturn<BusinessFields, unknown, BusinessInput>,
-  'control' | 'register' | 'setValue'
->
+export type BusinessForm = ReturnType<typeof usePortalForm<BusinessFields, BusinessInput>>
 
 /** The text and number fields of a business, in groups. */
 export function BusinessDetails({ form }: { form: BusinessForm }) {
@@ -24,12 +20,12 @@ export function BusinessDetails({ form }: { form: BusinessForm }) {
           required
         />
         <div className="col-span-full">
-          <BusinessField
+          <FormField
             form={form}
             name="description"
             label="Description"
             hint="At least 10 characters"
-            isMultiline
+            as="textarea"
             required
           />
         </div>
@@ -37,7 +33,18 @@ export function BusinessDetails({ form }: { form: BusinessForm }) {
       <Group title="Location">
         <BusinessField form={form} name="address" label="Address" maxLength={200} />
         <BusinessField form={form} name="city" label="City" maxLength={50} required />
-        <StateField form={form} />
+        <FormField
+          form={form}
+          name="state"
+          label="State"
+          hint="Two letters, such as TX"
+          onInput={({ currentTarget }) => {
+            currentTarget.value = currentTarget.value.toUpperCase()
+          }}
+          autoCapitalize="characters"
+          maxLength={2}
+          required
+        />
         <BusinessField form={form} name="zipCode" label="ZIP Code" maxLength={10} inputMode="numeric" />
       </Group>
       <Group title="Contact details">
@@ -87,51 +94,14 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 type TextName = Exclude<keyof BusinessFields, 'amenities' | 'careTypes' | 'imageUrl'>
 
-interface BusinessFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'form'> {
+interface BusinessFieldProps extends Omit<ComponentProps<'input'>, 'form' | 'ref'> {
   form: BusinessForm
   name: TextName
   label: string
   hint?: string
-  isMultiline?: boolean
 }
 
-/** A text or number field with its label, hint and error. */
-function BusinessField({ form, name, label, hint, isMultiline = false, ...rest }: BusinessFieldProps) {
-  const { errors } = useFormState({ control: form.control, name })
-  const registration = form.register(name)
-  return (
-    <Field label={rest.required ? label : `${label} (optional)`} hint={hint} error={errors[name]?.message}>
-      {(control) =>
-        isMultiline ? (
-          <textarea {...control} {...registration} required={rest.required} />
-        ) : (
-          <input {...control} autoComplete="off" {...rest} {...registration} />
-        )
-      }
-    </Field>
-  )
-}
-
-/** A two-letter state code, converted to uppercase while typing. */
-function StateField({ form }: { form: BusinessForm }) {
-  const { errors } = useFormState({ control: form.control, name: 'state' })
-  const registration = form.register('state')
-  return (
-    <Field label="State" hint="Two letters, such as TX" error={errors.state?.message}>
-      {(control) => (
-        <input
-          {...control}
-          {...registration}
-          onChange={(event) => {
-            event.target.value = event.target.value.toUpperCase()
-            void registration.onChange(event)
-          }}
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={2}
-          required
-        />
-      )}
-    </Field>
-  )
-}
+/** A text or number field. */
+const BusinessField = ({ label, ...rest }: BusinessFieldProps) => (
+  <FormField {...rest} label={rest.required ? label : `${label} (optional)`} />
+)

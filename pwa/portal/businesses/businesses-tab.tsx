@@ -5,7 +5,7 @@ import type { FeaturedBusiness } from '#shared/contract/featured-business.ts'
 import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
 import { AdminError } from '../admin-api.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
-import { LoadError, LoadingMessage } from '../components/load-state.tsx'
+import { LoadState } from '../components/load-state.tsx'
 import { useFallbackFocus } from '../components/use-fallback-focus.ts'
 import { BusinessCard } from './business-card.tsx'
 import { deleteBusiness, useBusinesses } from './business-list.ts'
@@ -14,7 +14,6 @@ import { deleteBusiness, useBusinesses } from './business-list.ts'
  * The Featured Businesses tab: all advertised businesses, with actions to add, edit, switch and delete them.
  */
 export function BusinessesTab() {
-  const { data, error, isLoading, reload } = useBusinesses()
   const { fallback, moveFocus } = useFallbackFocus<HTMLHeadingElement>()
   return (
     <section className="space-y-4" aria-labelledby="businesses-heading">
@@ -27,9 +26,9 @@ export function BusinessesTab() {
           Add Business
         </ButtonLink>
       </div>
-      {error && <LoadError title="Failed to load featured businesses" error={error} onRetry={reload} />}
-      {isLoading && !data && <LoadingMessage>Loading featured businesses…</LoadingMessage>}
-      {data && <BusinessCards businesses={data} onDeleted={moveFocus} />}
+      <LoadState load={useBusinesses()} what="featured businesses">
+        {(businesses) => <BusinessCards businesses={businesses} onDeleted={moveFocus} />}
+      </LoadState>
     </section>
   )
 }

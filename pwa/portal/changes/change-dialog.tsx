@@ -1,11 +1,10 @@
 import { showToast } from '#pwa/state/toast-store.ts'
-import { Field, InputField, SelectField } from '#pwa/ui/field.tsx'
 import { CatalogueChange } from '#shared/catalog/catalogue-changes.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { CARE_TYPES } from '#shared/contract/options.ts'
 import { sendAdmin } from '../admin-api.ts'
 import { ChoiceList } from '../components/choice-list.tsx'
-import { FormDialog, usePortalForm } from '../components/form.tsx'
+import { FormDialog, FormField, usePortalForm } from '../components/form.tsx'
 import { refreshAdminData } from '../use-admin-data.ts'
 import { ChangeDraft, emptyChange, HOME_FIELDS, ONLY_ADDED, toNewChange } from './change-draft.ts'
 
@@ -30,30 +29,23 @@ export default function ChangeDialog({ community, onClose }: ChangeDialogProps) 
     },
     onSent: onClose,
   })
-  const { errors, register } = form
   const kind = form.watch('kind')
   const title = community ? `Change ${community.name}` : 'Add a home'
   return (
     <FormDialog title={title} form={form} button="Save" busy="Saving…" onClose={onClose}>
       {community && (
-        <SelectField label="What to change" {...register('kind')}>
+        <FormField form={form} name="kind" label="What to change" as="select">
           <option value="corrected">Correct what the register says</option>
           <option value="closed">It has closed</option>
           <option value="hidden">Hide it from families</option>
-        </SelectField>
+        </FormField>
       )}
       {(kind === 'corrected' || kind === 'added') && (
         <>
           {kind === 'corrected' && <p>Fill in only what is wrong. The rest stays as the register says.</p>}
           {HOME_FIELDS.filter(([name]) => kind === 'added' || !ONLY_ADDED.includes(name)).map(
             ([name, label]) => (
-              <InputField
-                key={name}
-                label={label}
-                error={errors[name]?.message}
-                autoComplete="off"
-                {...register(name)}
-              />
+              <FormField key={name} form={form} name={name} label={label} />
             ),
           )}
           <ChoiceList
@@ -61,13 +53,11 @@ export default function ChangeDialog({ community, onClose }: ChangeDialogProps) 
             type="checkbox"
             choices={CARE_TYPES}
             textOf={(type) => type}
-            input={register('careTypes')}
+            input={form.register('careTypes')}
           />
         </>
       )}
-      <Field label="Why (families don’t see this)" error={errors.reason?.message}>
-        {(control) => <textarea {...control} {...register('reason')} rows={2} />}
-      </Field>
+      <FormField form={form} name="reason" label="Why (families don’t see this)" as="textarea" rows={2} />
     </FormDialog>
   )
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Field } from '#pwa/ui/field.tsx'
 import { Erasure } from '#shared/desk/admin-reports.ts'
-import { Form, usePortalForm } from './form.tsx'
+import { Form, FormField, usePortalForm } from './form.tsx'
 
 interface ErasureFormProps {
   onErase: (erasure: Erasure) => Promise<void>
@@ -18,15 +17,14 @@ export function ErasureForm({ onErase, failure, onClose, children }: ErasureForm
   return (
     <Form form={form} variant="danger" button="Erase" busy="Erasing..." onCancel={onClose}>
       {children}
-      <Field
+      <FormField
+        form={form}
+        name="reason"
         label="Reason"
         hint="Don't include names. The reason stays in the audit log."
-        error={form.errors.reason?.message}
-      >
-        {(control) => (
-          <input {...control} {...form.register('reason')} maxLength={200} autoComplete="off" required />
-        )}
-      </Field>
+        maxLength={200}
+        required
+      />
     </Form>
   )
 }

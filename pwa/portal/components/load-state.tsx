@@ -24,17 +24,20 @@ export const LoadError = ({ title, error, onRetry }: LoadErrorProps) => (
   </Notice>
 )
 
-interface LoadStateProps {
-  load: { data: unknown; error: unknown; reload: () => void }
+interface LoadStateProps<Data> {
+  load: { data: Data | undefined; error: unknown; reload: () => void }
   /** What is loaded: 'the webhooks'. */
   what: string
+  /** Shows what is loaded. */
+  children?: (data: Data) => ReactNode
 }
 
-/** While data is loading for the first time, says so; if loading failed, says why. Otherwise nothing. */
-export const LoadState = ({ load: { data, error, reload }, what }: LoadStateProps) => (
+/** While data is loading for the first time, says so; if loading failed, says why. Then shows the data. */
+export const LoadState = <Data,>({ load: { data, error, reload }, what, children }: LoadStateProps<Data>) => (
   <>
     {error !== undefined && <LoadError title={`Failed to load ${what}`} error={error} onRetry={reload} />}
-    {data === undefined && error === undefined && <LoadingMessage>Loading…</LoadingMessage>}
+    {data === undefined && error === undefined && <LoadingMessage>Loading {what}…</LoadingMessage>}
+    {data !== undefined && children?.(data)}
   </>
 )
 

@@ -2,7 +2,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { LeadDetail, type LeadLink } from '#shared/desk/inbox.ts'
 import { LEAD_FACTS } from '#shared/desk/lead-columns.ts'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
-import { ErrorAlert, LoadError, LoadingMessage } from '../components/load-state.tsx'
+import { ErrorAlert, LoadState } from '../components/load-state.tsx'
 import { describeConsent } from '../export/describe-consent.ts'
 import { formatDateTime, formatLongDate } from '../format.ts'
 import { useAdminData } from '../use-admin-data.ts'
@@ -19,7 +19,8 @@ interface CompareDialogProps {
 
 /** Two leads side by side, and the decision whether they are one family. Nothing is merged without it. */
 export function CompareDialog({ lead, link, onClose, onDone }: CompareDialogProps) {
-  const { data: other, error, isLoading, reload } = useAdminData(LEADS.pathOf(link.id), LeadDetail)
+  const load = useAdminData(LEADS.pathOf(link.id), LeadDetail)
+  const { data: other, isLoading, reload } = load
   const { send, isSending, problem } = useFamilyChange(lead.id)
   // A version from before a reload may be outdated.
   const isBusy = !other || isLoading || isSending
@@ -28,9 +29,7 @@ export function CompareDialog({ lead, link, onClose, onDone }: CompareDialogProp
   }
   return (
     <Dialog title="The same family?" onClose={onClose} isWide>
-      {error && !other && <LoadError title="Failed to load the lead" error={error} onRetry={reload} />}
-      {!other && !error && <LoadingMessage>Loading the lead…</LoadingMessage>}
-      {other && <Comparison lead={lead} other={other} />}
+      {other ? <Comparison lead={lead} other={other} /> : <LoadState load={load} what="the lead" />}
       {other && (
         <p>
           They become one lead, with the fuller of each answer, every phone number and email, and the further

@@ -1,14 +1,16 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
 import { phoneLink } from '#pwa/ui/contact-links.ts'
-import { InputField } from '#pwa/ui/field.tsx'
 import { localDay } from '#pwa/ui/local-day.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { Day } from '#shared/contract/day.ts'
 import { facilityPath } from '#shared/contract/paths.ts'
 import type { LeadDetail, SearchDetail } from '#shared/desk/inbox.ts'
 import { MARKS, MAX_ROOM, type Mark } from '#shared/desk/inbox-changes.ts'
 import type { NamedCommunity } from '#shared/desk/inbox-tasks.ts'
 import { ChangeHome } from '../changes/change-home.tsx'
+import { FormField, PartForm, usePortalForm } from '../components/form.tsx'
 import { ToldFold } from '../told/told-fold.tsx'
 import './given-list.css'
 import { describePlace, MARK_LABELS } from './labels.ts'
@@ -68,19 +70,7 @@ export function GivenList({ title, list, leadId, marks, onPlanTour }: GivenListP
                   </Button>
                 </fieldset>
                 {moving === id && (
-                  <MoveIn
-                    isSending={isSending}
-                    onCancel={() => setMoving(undefined)}
-                    onSave={async (movedIn) => {
-                      const change = {
-                        community: { id, name },
-                        mark: 'moved_in',
-                        isOn: true,
-                        movedIn,
-                      } as const
-                      if (await send({ kind: 'community', ...change })) setMoving(undefined)
-                    }}
-                  />
+                  <MoveIn leadId={leadId} community={{ id, name }} onClose={() => setMoving(undefined)} />
                 )}
                 <ToldFold id={id} name={name} />
                 <ChangeHome community={{ id, name }} />
@@ -95,46 +85,36 @@ export function GivenList({ title, list, leadId, marks, onPlanTour }: GivenListP
 }
 
 interface MoveInProps {
-  isSending: boolean
-  onSave: (movedIn: { on: string; room: string }) => Promise<void>
-  onCancel: () => void
+  leadId: string
+  community: NamedCommunity
+  onClose: () => void
 }
 
+const MovedIn = z.object({ on: Day, room: z.string() })
+
 /** Asks for the day of a move-in, and the room if it is known. Saving sets the stage to decided. */
-function MoveIn({ isSending, onSave, onCancel }: MoveInProps) {
-  const [on, setOn] = useState(localDay())
-  const [room, setRoom] = useState('')
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (on) void onSave({ on, room: room.trim() })
-  }
+function MoveIn({ leadId, community, onClose }: MoveInProps) {
+  const { store } = useDeskChange(leadId)
+  const form = usePortalForm({
+    schema: MovedIn,
+    defaultValues: { on: localDay(), room: '' },
+    send: (movedIn) => store({ kind: 'community', community, mark: 'moved_in', isOn: true, movedIn }),
+    onSent: onClose,
+  })
   return (
-    <form className="stack-3" onSubmit={save}>
-      <InputField
-        label="Moved in on"
-        type="date"
-        required
-        autoFocus
-        value={on}
-        onChange={({ target }) => setOn(target.value)}
-      />
-      <InputField
-        label="Room, if it is known"
-        value={room}
-        maxLength={MAX_ROOM}
-        autoComplete="off"
-        onChange={({ target }) => setRoom(target.value)}
-      />
-      <p className="text-quiet text-small">The stage of the lead becomes Decided.</p>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={isSending}>
-          Save the move-in
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
+    <PartForm
+      form={form}
+      button="Save the move-in"
+      otherButton={
+        <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
-      </div>
-    </form>
+      }
+    >
+      <FormField form={form} name="on" label="Moved in on" type="date" autoFocus />
+      <FormField form={form} name="room" label="Room, if it is known" maxLength={MAX_ROOM} />
+      <p className="text-quiet text-small">The stage of the lead becomes Decided.</p>
+    </PartForm>
   )
 }
 

@@ -26,14 +26,14 @@ export interface DeskFormProps {
   desk: DeskState
 }
 
-/** Sends changes of a lead and shows the result. Each form has its own, so that a problem is shown beside its button. */
+/** Sends changes of a lead and shows the result. */
 export const useDeskChange = (id: string) =>
   useEvents<NewChange, typeof DeskRecord>(LEADS.pathOf(id), DeskRecord, {
     explain: (error, change, current) =>
       (current && describeDeskConflict(current, change)) || describeFailure(error),
     async show(record) {
       await updateAdminData<LeadDetail>(LEADS.pathOf(id), (detail) => ({ ...detail, ...record }))
-      refreshInbox()
+      refreshInbox(LEADS.pathOf(id))
     },
   })
 

@@ -1,6 +1,5 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { type AdminError, sendAdmin } from '../admin-api.ts'
 import { adminQueries } from '../use-admin-data.ts'
 
@@ -48,9 +47,12 @@ export function usePagedRecords<Row extends { id: string }>(
   return { ...query, rows: query.data?.pages.flatMap((page) => page.rows) ?? [], showNewest }
 }
 
-/** Loads again what lists and counts leads and messages, where a screen shows it. The rest is loaded when it is next shown. */
-export function refreshInbox(): void {
-  const { inboxSearch, inboxMessageSearch, inboxCounts, inboxToday } = ADMIN_API
-  for (const path of [inboxSearch, inboxMessageSearch, inboxCounts, inboxToday])
-    void adminQueries.invalidateQueries({ queryKey: [path] })
-}
+/**
+ * After a change at the desk, which may show in lists, counts and other records: loads again what screens show of the inbox, and
+ * the rest when it is next shown. Only `path` and what is below it stay as they are: the server has just answered with them.
+ */
+export const refreshInbox = (path: string): void =>
+  void adminQueries.invalidateQueries({
+    predicate: ({ queryKey: [first] }) =>
+      String(first).includes('/inbox/') && !String(first).startsWith(path),
+  })

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import './side-panel.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
-import { LoadError, LoadingMessage } from '../components/load-state.tsx'
+import { LoadState } from '../components/load-state.tsx'
 import { useAdminData } from '../use-admin-data.ts'
 
 interface RecordPanelProps<Schema> {
@@ -22,13 +22,12 @@ export function RecordPanel<Schema extends z.ZodMiniType<{ firstName: string; la
   props: RecordPanelProps<Schema>,
 ) {
   const { noun, path, Schema, onClose, focuses = 0, children } = props
-  const { data, error, reload } = useAdminData(path, Schema)
+  const load = useAdminData(path, Schema)
+  const { data } = load
   const title = data ? `${data.firstName} ${data.lastName}` : noun[0]?.toUpperCase() + noun.slice(1)
   return (
     <SidePanel title={title} onClose={onClose} focuses={focuses}>
-      {error && !data && <LoadError title={`Failed to load the ${noun}`} error={error} onRetry={reload} />}
-      {!data && !error && <LoadingMessage>Loading the {noun}…</LoadingMessage>}
-      {data && children(data)}
+      {data ? children(data) : <LoadState load={load} what={`the ${noun}`} />}
     </SidePanel>
   )
 }

@@ -3,7 +3,7 @@ import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { TRAFFIC_PERIODS } from '#shared/desk/admin-reports.ts'
 import { type FallbackReason, ModelFigures } from '#shared/desk/model.ts'
 import { DataTable } from '../components/data-table.tsx'
-import { LoadError, LoadingMessage } from '../components/load-state.tsx'
+import { LoadState } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
 import { PeriodPicker } from '../components/period-picker.tsx'
 import { StatCard, StatRow } from '../components/stat-card.tsx'
@@ -22,16 +22,17 @@ const REASONS: Record<FallbackReason, string> = {
 /** The model's performance in a period: its response times, and how often and why it was not used. */
 export function ModelFiguresPanel() {
   const [days, setDays] = useState<(typeof TRAFFIC_PERIODS)[number]>(TRAFFIC_PERIODS[1])
-  const { data, error, reload } = useAdminData(`${ADMIN_API.modelFigures}?days=${days}`, ModelFigures)
+  const load = useAdminData(`${ADMIN_API.modelFigures}?days=${days}`, ModelFigures)
   return (
     <Panel
       title={`The model in the last ${days} days`}
       actions={<PeriodPicker chosen={days} onChange={setDays} />}
     >
-      {error && <LoadError title="Failed to load the model's performance" error={error} onRetry={reload} />}
-      {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
-      {data &&
-        (data.searches === 0 ? <p>No searches in the last {days} days.</p> : <Figures figures={data} />)}
+      <LoadState load={load} what="the model's performance">
+        {(data) =>
+          data.searches === 0 ? <p>No searches in the last {days} days.</p> : <Figures figures={data} />
+        }
+      </LoadState>
     </Panel>
   )
 }

@@ -5,7 +5,7 @@ import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { type ExamFigures, ModelReport, type ModelState, PASS_THRESHOLDS } from '#shared/desk/model.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { DataTable } from '../components/data-table.tsx'
-import { LoadError, LoadingMessage } from '../components/load-state.tsx'
+import { LoadState } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
 import { Pill } from '../components/pill.tsx'
 import { ProgressBar } from '../components/progress-bar.tsx'
@@ -22,12 +22,11 @@ import {
 
 /** The model that refines families' lists: its state, the reasons for it, and the available actions. */
 export function ModelPanel() {
-  const { data, error, reload } = usePolledModel()
   return (
     <Panel title="Matching model">
-      {error && <LoadError title="Failed to load the model's state" error={error} onRetry={reload} />}
-      {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
-      {data && <ModelDetails report={data} />}
+      <LoadState load={usePolledModel()} what="the model's state">
+        {(report) => <ModelDetails report={report} />}
+      </LoadState>
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { TrafficReport } from '#shared/desk/admin-reports.ts'
 import { DataTable } from '../components/data-table.tsx'
-import { LoadError, LoadingMessage } from '../components/load-state.tsx'
+import { LoadState } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
 import { PeriodPicker, useTraffic } from '../components/period-picker.tsx'
 import { formatCount, formatDollars, formatShortDate, formatTime } from '../format.ts'
@@ -23,24 +23,24 @@ function formatCost(cents: number): string {
 
 /** Visits, searches, questionnaires and cost by day, compared with the previous period. */
 export function TrafficPanel() {
-  const { days, setDays, data, error, loadedAt, reload } = useTraffic()
+  const { days, setDays, ...load } = useTraffic()
   return (
     <Panel title="Over time" actions={<PeriodPicker chosen={days} onChange={setDays} />}>
-      {error && <LoadError title="Failed to load the charts" error={error} onRetry={reload} />}
-      {!data && !error && <LoadingMessage>Loading…</LoadingMessage>}
-      {data && (
-        <>
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-5">
-            {CHARTS.map((chart) => (
-              <TrafficChart key={chart.title} {...chart} report={data} />
-            ))}
-          </div>
-          <p className="text-quiet text-small">
-            Days are in the time zone {data.timeZone}. As of {formatTime(loadedAt)}; Refresh loads newer
-            figures.
-          </p>
-        </>
-      )}
+      <LoadState load={load} what="the charts">
+        {(data) => (
+          <>
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-5">
+              {CHARTS.map((chart) => (
+                <TrafficChart key={chart.title} {...chart} report={data} />
+              ))}
+            </div>
+            <p className="text-quiet text-small">
+              Days are in the time zone {data.timeZone}. As of {formatTime(load.loadedAt)}; Refresh loads
+              newer figures.
+            </p>
+          </>
+        )}
+      </LoadState>
     </Panel>
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { showToast } from '#pwa/state/toast-store.ts'
-import { Field } from '#pwa/ui/field.tsx'
 import { whileCurrent } from '#pwa/ui/while-current.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import {
@@ -13,8 +12,8 @@ import {
 } from '#shared/privacy/retention.ts'
 import { errorMessage, sendAdmin } from '../admin-api.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
-import { Form, usePortalForm } from '../components/form.tsx'
-import { ErrorAlert, LoadError, LoadingMessage } from '../components/load-state.tsx'
+import { Form, FormField, usePortalForm } from '../components/form.tsx'
+import { ErrorAlert, LoadingMessage, LoadState } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
 import { useTimeZone } from '../components/use-time-zone.ts'
 import { formatCount, formatDate } from '../format.ts'
@@ -22,7 +21,8 @@ import { setAdminData, useAdminData } from '../use-admin-data.ts'
 
 /** How long each kind of record is kept. */
 export function RetentionPanel() {
-  const { data, error, isLoading, reload } = useAdminData(ADMIN_API.retention, Periods)
+  const load = useAdminData(ADMIN_API.retention, Periods)
+  const { data } = load
   const [toConfirm, setToConfirm] = useState<Periods>()
   const save = async (periods: Periods) => {
     // Only a setting that erases more than before needs confirmation.
@@ -31,8 +31,7 @@ export function RetentionPanel() {
   }
   return (
     <Panel title="Data retention">
-      {error && <LoadError title="Failed to load the setting" error={error} onRetry={reload} />}
-      {isLoading && !data && <LoadingMessage>Loading the setting…</LoadingMessage>}
+      <LoadState load={load} what="the setting" />
       {data && (
         <>
           <p>
@@ -81,16 +80,14 @@ function RetentionForm({ periods, onSave }: RetentionFormProps) {
           Days to keep each kind of record. Leave a field empty to keep it until you erase it.
         </legend>
         {RETENTION_KINDS.map((kind) => (
-          <Field
+          <FormField
             key={kind}
+            form={form}
+            name={kind}
             label={RETENTION_TEXTS[kind].name}
             hint={RETENTION_TEXTS[kind].hint}
-            error={form.errors[kind]?.message}
-          >
-            {(control) => (
-              <input {...control} {...form.register(kind)} inputMode="numeric" autoComplete="off" />
-            )}
-          </Field>
+            inputMode="numeric"
+          />
         ))}
       </fieldset>
     </Form>

@@ -1,9 +1,8 @@
-import { Field } from '#pwa/ui/field.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { DUTY_MODES, Duty, type DutyMode, DutyReport } from '#shared/desk/duty.ts'
 import { sendAdmin } from '../admin-api.ts'
 import { ChoiceList } from '../components/choice-list.tsx'
-import { Form, usePortalForm } from '../components/form.tsx'
+import { Form, FormField, usePortalForm } from '../components/form.tsx'
 import { LoadState } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
 import { clearAdminData, setAdminData, useAdminData } from '../use-admin-data.ts'
@@ -60,13 +59,14 @@ function DutyForm({ duty: { mode, address } }: { duty: DutyReport }) {
         textOf={(mode) => MODE_TEXTS[mode]}
         input={form.register('mode')}
       />
-      <Field
+      <FormField
+        form={form}
+        name="address"
         label="Your address for these emails"
         hint="It can differ from your account’s address, which gets password resets."
-        error={form.errors.address?.message}
-      >
-        {(control) => <input {...control} {...form.register('address')} type="email" autoComplete="email" />}
-      </Field>
+        type="email"
+        autoComplete="email"
+      />
     </Form>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Field, SelectField } from '#pwa/ui/field.tsx'
+import { SelectField } from '#pwa/ui/field.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { EmailTemplates } from '#shared/desk/placement.ts'
 import { sendAdmin } from '../admin-api.ts'
-import { Form, usePortalForm } from '../components/form.tsx'
+import { Form, FormField, usePortalForm } from '../components/form.tsx'
 import { LoadState } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
 import { setAdminData, useAdminData } from '../use-admin-data.ts'
@@ -60,16 +60,11 @@ function TemplateForm({ template, others }: { template: Template; others: readon
       )
     },
   })
-  const { errors, register } = form
   return (
     <Form form={form} button="Save email" busy="Saving..." sent="The email is saved.">
       <div className="stack-4 w-full">
-        <Field label={`Subject of “${template.name}”`} error={errors.subject?.message}>
-          {(control) => <input {...control} {...register('subject')} autoComplete="off" />}
-        </Field>
-        <Field label={`Text of “${template.name}”`} error={errors.text?.message}>
-          {(control) => <textarea {...control} {...register('text')} rows={14} />}
-        </Field>
+        <FormField form={form} name="subject" label={`Subject of “${template.name}”`} />
+        <FormField form={form} name="text" label={`Text of “${template.name}”`} as="textarea" rows={14} />
       </div>
     </Form>
   )

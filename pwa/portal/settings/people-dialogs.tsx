@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Button } from '#pwa/ui/button.tsx'
-import { Field } from '#pwa/ui/field.tsx'
 import { ROLES, type Role } from '#shared/contract/access.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { type Administrator, GeneratedPassword } from '#shared/desk/admin.ts'
@@ -10,7 +9,7 @@ import { sendAdmin } from '../admin-api.ts'
 import { ChoiceList } from '../components/choice-list.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '../components/dialog.tsx'
-import { FormDialog, usePortalForm } from '../components/form.tsx'
+import { FormDialog, FormField, usePortalForm } from '../components/form.tsx'
 import { SecretDialog } from '../components/secret-dialog.tsx'
 
 /** What the portal calls a role, and what it may do. The server decides (`shared/contract/access.ts`). */
@@ -43,7 +42,6 @@ export function InviteDialog({ onClose, onSent }: InviteDialogProps) {
       onSent({ email: invitation.email, link })
     },
   })
-  const { errors, register } = form
   return (
     <FormDialog
       title="Invite someone"
@@ -52,19 +50,15 @@ export function InviteDialog({ onClose, onSent }: InviteDialogProps) {
       busy="Sending..."
       onClose={onClose}
     >
-      <Field label="Email" error={errors.email?.message}>
-        {(control) => <input {...control} {...register('email')} type="email" autoComplete="off" />}
-      </Field>
-      <Field
+      <FormField form={form} name="email" label="Email" type="email" />
+      <FormField
+        form={form}
+        name="username"
         label="Username"
         hint="They sign in with it. The audit log keeps it."
-        error={errors.username?.message}
-      >
-        {(control) => (
-          <input {...control} {...register('username')} autoComplete="off" autoCapitalize="none" />
-        )}
-      </Field>
-      <RoleField input={register('role')} />
+        autoCapitalize="none"
+      />
+      <RoleField input={form.register('role')} />
     </FormDialog>
   )
 }

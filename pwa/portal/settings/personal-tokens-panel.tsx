@@ -14,7 +14,7 @@ import {
 } from '#shared/desk/personal-tokens.ts'
 import { sendAdmin } from '../admin-api.ts'
 import { ChoiceList } from '../components/choice-list.tsx'
-import { FormDialog, usePortalForm } from '../components/form.tsx'
+import { FormDialog, FormField, usePortalForm } from '../components/form.tsx'
 import { Item } from '../components/item.tsx'
 import { LoadState } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
@@ -142,9 +142,7 @@ function NewTokenDialog({ scopes, onClose, onCreated }: NewTokenDialogProps) {
       busy="Creating..."
       onClose={onClose}
     >
-      <Field label="What it is for" error={errors.name?.message}>
-        {(control) => <input {...control} {...register('name')} autoComplete="off" />}
-      </Field>
+      <FormField form={form} name="name" label="What it is for" />
       <ChoiceList
         legend="What it may read"
         type="checkbox"

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Field } from '#pwa/ui/field.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { SITE_TEXTS, SiteTexts, SiteTextsReport } from '#shared/desk/site-texts.ts'
-import { Form, usePortalForm } from '../components/form.tsx'
+import { Form, FormField, usePortalForm } from '../components/form.tsx'
 import { LoadState } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
 import { saveSiteTexts } from '../components/save-site-texts.ts'
@@ -54,9 +53,7 @@ function TextsForm({ report: { texts, otherwise } }: { report: SiteTextsReport }
   return (
     <Form form={form} button="Save texts" busy="Saving..." sent="The texts are saved.">
       {SITE_TEXTS.map((name) => (
-        <Field key={name} label={LABELS[name]} hint={otherwise[name]} error={form.errors[name]?.message}>
-          {(control) => <input {...control} {...form.register(name)} autoComplete="off" />}
-        </Field>
+        <FormField key={name} form={form} name={name} label={LABELS[name]} hint={otherwise[name]} />
       ))}
     </Form>
   )

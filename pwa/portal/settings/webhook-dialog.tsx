@@ -1,4 +1,3 @@
-import { Field } from '#pwa/ui/field.tsx'
 import {
   NewWebhook,
   WEBHOOK_AUDIENCES,
@@ -7,7 +6,7 @@ import {
   type WebhookEvent,
 } from '#shared/desk/webhooks.ts'
 import { ChoiceList } from '../components/choice-list.tsx'
-import { FormDialog, usePortalForm } from '../components/form.tsx'
+import { FormDialog, FormField, usePortalForm } from '../components/form.tsx'
 
 /** What each event means. */
 export const EVENT_TEXTS: Record<WebhookEvent, string> = {
@@ -47,13 +46,13 @@ export function WebhookDialog({ title, webhook, button, failure, send, onClose }
   const problem = form.problem ?? errors.audience?.message ?? errors.events?.message
   return (
     <FormDialog title={title} form={{ ...form, problem }} button={button} busy="Saving..." onClose={onClose}>
-      <Field
+      <FormField
+        form={form}
+        name="url"
         label="Address of your system"
         hint="It must be on the internet and begin with https://"
-        error={errors.url?.message}
-      >
-        {(control) => <input {...control} {...register('url')} type="url" autoComplete="off" />}
-      </Field>
+        type="url"
+      />
       <ChoiceList
         legend="Whose system it is"
         type="radio"

@@ -6,8 +6,9 @@ import { WAITING_LIST } from '#shared/catalog/told-fact.ts'
 import { ToldInput, ToldRecord } from '#shared/catalog/told-record.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { MAX_NOTE } from '#shared/desk/inbox-fields.ts'
-import { type AdminError, sendAdmin } from '../admin-api.ts'
+import { sendAdmin } from '../admin-api.ts'
 import { FormField, PartForm, usePortalForm } from '../components/form.tsx'
+import { LoadState } from '../components/load-state.tsx'
 import { showFailure } from '../components/show-failure.ts'
 import { formatDateTime } from '../format.ts'
 import { useChange } from '../inbox/use-change.ts'
@@ -27,10 +28,10 @@ const ROOMS: Record<string, string> = {
 /** What a community told the desk, with a form for the next call. */
 export function ToldForm({ id }: { id: string }) {
   const path = `${ADMIN_API.facilities}/${encodeURIComponent(id)}/told`
-  const { data: record, error } = useAdminData(path, ToldRecord)
+  const load = useAdminData(path, ToldRecord)
+  const record = load.data
   const [isLinking, setLinking] = useState(false)
-  if (error && !record) return <p role="alert">{describeLoadFailure(error)}</p>
-  if (!record) return <p role="status">Loading…</p>
+  if (!record) return <LoadState load={load} what="what this community told us" />
   const show = (stored: ToldRecord) => setAdminData(path, stored)
   const decide = (version: number, decision: 'accept' | 'refuse') =>
     showFailure('The answer was not changed', async () => {
@@ -71,9 +72,6 @@ export function ToldForm({ id }: { id: string }) {
     </>
   )
 }
-
-const describeLoadFailure = (error: AdminError) =>
-  error.message || 'What this community told us couldn’t be loaded.'
 
 /** What a community said in a call. */
 function CallForm({ record: { id, version }, path }: { record: ToldRecord; path: string }) {

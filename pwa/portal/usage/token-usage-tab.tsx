@@ -1,7 +1,7 @@
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { TokenUsageReport } from '#shared/desk/admin-reports.ts'
 import { DataTable } from '../components/data-table.tsx'
-import { LoadError, LoadingMessage } from '../components/load-state.tsx'
+import { LoadState } from '../components/load-state.tsx'
 import { Panel, PanelStack } from '../components/panel.tsx'
 import { StatCard, StatRow } from '../components/stat-card.tsx'
 import { formatCount, formatDollars } from '../format.ts'
@@ -9,11 +9,12 @@ import { useAdminData } from '../use-admin-data.ts'
 
 /** The Token Usage tab: total tokens and cost, how the cost is calculated, and usage by endpoint. */
 export function TokenUsageTab() {
-  const { data, error, reload } = useAdminData(ADMIN_API.tokenUsage, TokenUsageReport)
+  const load = useAdminData(ADMIN_API.tokenUsage, TokenUsageReport)
   return (
     <PanelStack>
-      {error && <LoadError title="Failed to load token usage" error={error} onRetry={reload} />}
-      {data ? <Usage report={data} /> : !error && <LoadingMessage>Loading…</LoadingMessage>}
+      <LoadState load={load} what="token usage">
+        {(report) => <Usage report={report} />}
+      </LoadState>
     </PanelStack>
   )
 }

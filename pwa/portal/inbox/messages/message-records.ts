@@ -32,7 +32,7 @@ export const useMessageChange = (id: string) =>
     explain: (error, _, current) => (current && describeMessageConflict(current)) || describeFailure(error),
     async show(record) {
       await updateAdminData<MessageDetail>(MESSAGES.pathOf(id), (detail) => ({ ...detail, ...record }))
-      refreshInbox()
+      refreshInbox(MESSAGES.pathOf(id))
     },
   })
 

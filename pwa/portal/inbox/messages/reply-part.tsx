@@ -1,9 +1,10 @@
 import { Replies } from '#shared/desk/placement.ts'
 import { sendAdmin } from '../../admin-api.ts'
-import { LoadError, LoadingMessage } from '../../components/load-state.tsx'
-import { adminQueries, setAdminData, useAdminData } from '../../use-admin-data.ts'
+import { LoadState } from '../../components/load-state.tsx'
+import { setAdminData, useAdminData } from '../../use-admin-data.ts'
 import { EmailList } from '../placement/email-list.tsx'
 import '../placement/placement-parts.css'
+import { refreshInbox } from '../paged-records.ts'
 import { WriteForm } from '../placement/write-form.tsx'
 import { useChange } from '../use-change.ts'
 import { MESSAGES } from './message-records.ts'
@@ -11,32 +12,24 @@ import { MESSAGES } from './message-records.ts'
 /** The answer to a message: written here, sent by the operator's mail server or copied, and kept with the message. */
 export function ReplyPart({ id }: { id: string }) {
   const path = `${MESSAGES.pathOf(id)}/emails`
-  const { data, error, reload } = useAdminData(path, Replies)
+  const load = useAdminData(path, Replies)
   const { store } = useChange<{ messageId: string }, typeof Replies>(Replies, {
     request: ({ messageId: _, ...reply }) => sendAdmin('POST', path, reply, Replies),
     async show(replies) {
       await setAdminData(path, replies)
-      // The message is answered now, in its panel and in every list.
-      await adminQueries.invalidateQueries({
-        predicate: ({ queryKey: [first] }) => first !== path && String(first).includes('inbox'),
-      })
+      refreshInbox(path)
     },
   })
-  if (!data)
-    return error ? (
-      <LoadError title="Failed to load the answers" error={error} onRetry={reload} />
-    ) : (
-      <LoadingMessage>Loading the answers…</LoadingMessage>
-    )
+  if (!load.data) return <LoadState load={load} what="the answers" />
   return (
     <>
       <details className="placement-part">
         <summary>
           <h3>Answer by email</h3>
         </summary>
-        <WriteForm id={id} written={data} store={store} />
+        <WriteForm id={id} written={load.data} store={store} />
       </details>
-      <EmailList title="Answers by email" emails={data.emails} />
+      <EmailList title="Answers by email" emails={load.data.emails} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { LeadDetail } from '#shared/desk/inbox.ts'
 import { Placement } from '#shared/desk/placement.ts'
-import { LoadError, LoadingMessage } from '../../components/load-state.tsx'
+import { LoadState } from '../../components/load-state.tsx'
 import { useAdminData } from '../../use-admin-data.ts'
 import { WRITE_HASH } from '../reach-buttons.tsx'
 import { ChoiceForm } from './choice-form.tsx'
@@ -15,18 +15,13 @@ import { WriteForm } from './write-form.tsx'
 
 /** What an advisor does for a family besides calls and tasks: emails, a choice for the list, and introductions. */
 export function PlacementParts({ lead }: { lead: LeadDetail }) {
-  const { data, error, reload } = useAdminData(placementPath(lead.id), Placement)
-  if (!data)
-    return error ? (
-      <LoadError title="Failed to load emails, choice and introductions" error={error} onRetry={reload} />
-    ) : (
-      <LoadingMessage>Loading emails, choice and introductions…</LoadingMessage>
-    )
-  const props = { lead, placement: data }
+  const load = useAdminData(placementPath(lead.id), Placement)
+  if (!load.data) return <LoadState load={load} what="emails, choice and introductions" />
+  const props = { lead, placement: load.data }
   return (
     <>
       <WriteToFamily {...props} />
-      <EmailList title="Emails to the family" emails={data.emails} />
+      <EmailList title="Emails to the family" emails={load.data.emails} />
       <details className="placement-part">
         <summary>
           <h3>Choose communities for the list</h3>
@@ -39,7 +34,7 @@ export function PlacementParts({ lead }: { lead: LeadDetail }) {
         </summary>
         <IntroductionForm {...props} />
       </details>
-      <IntroductionList leadId={lead.id} introductions={data.introductions} />
+      <IntroductionList leadId={lead.id} introductions={load.data.introductions} />
     </>
   )
 }

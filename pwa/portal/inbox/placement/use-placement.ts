@@ -2,7 +2,8 @@ import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import type { LeadDetail } from '#shared/desk/inbox.ts'
 import { Placement } from '#shared/desk/placement.ts'
 import { sendAdmin } from '../../admin-api.ts'
-import { adminQueries, setAdminData } from '../../use-admin-data.ts'
+import { setAdminData } from '../../use-admin-data.ts'
+import { refreshInbox } from '../paged-records.ts'
 import { useChange } from '../use-change.ts'
 
 /** The props of a part's form. */
@@ -20,7 +21,7 @@ interface PlacementChange {
   body: unknown
 }
 
-/** Sends changes of what the desk does for a family, and shows what is stored. Each form has its own. */
+/** Sends changes of what the desk does for a family, and shows what is stored. */
 export function usePlacementChange(leadId: string) {
   const { store } = useChange<PlacementChange, typeof Placement>(Placement, {
     request: ({ method, path, body }) =>
@@ -29,10 +30,7 @@ export function usePlacementChange(leadId: string) {
       // The family's own link isn't kept.
       const path = placementPath(leadId)
       await setAdminData(path, stored)
-      // A move-in changes the lead's stage, in its panel and in every list.
-      await adminQueries.invalidateQueries({
-        predicate: ({ queryKey: [first] }) => first !== path && String(first).includes('inbox'),
-      })
+      refreshInbox(path)
     },
   })
   /** @returns what is stored @throws ChangeProblem if it isn't */

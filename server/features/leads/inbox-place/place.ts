@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
 import { read } from '#server/platform/database/read.ts'
+import { InboxLead } from '#shared/desk/inbox.ts'
 import {
   type FamilyKeys,
   type Searched,
@@ -66,12 +67,8 @@ const withOthers = (query: Query) => query`concat_ws(' ', excluded.search_text, 
     select string_agg(search_text, ' ' order by added_at, id) from inbox_people where lead_id = excluded.id
   ))`
 
-const SearchedRow = z.object({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.nullable(z.string()),
+const Names = z.pick(InboxLead, { id: true, firstName: true, lastName: true, email: true, phone: true })
+const SearchedRow = z.extend(Names, {
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),

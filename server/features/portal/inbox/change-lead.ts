@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { retried } from '#server/platform/database/retry.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
@@ -27,7 +26,7 @@ import {
   type Place,
   updateMerge,
 } from './family-queries.ts'
-import { decide, type FamilyChange, type OwnChange, planChange } from './plan-change.ts'
+import { decide, type FamilyChange, moveTo, type OwnChange, planChange } from './plan-change.ts'
 import { listMarks, listPeople, listTasks } from './task-queries.ts'
 
 /**
@@ -154,7 +153,11 @@ async function takeStage(
 ): Promise<void> {
   const isFurther = PROGRESS.indexOf(stage) > PROGRESS.indexOf(lead.stage)
   if (lead.stage === 'closed' || !isFurther) return
-  await setStage(tx, { adminId, lead, details: { stage, before: lead.stage, lead: other } })
+  await moveTo(
+    { tx, adminId, leadId: lead.id, desk: lead },
+    { stage, before: lead.stage, lead: other },
+    false,
+  )
 }
 
 /** Separating a lead undoes the stage that came with it, unless someone has changed it since. */
@@ -165,21 +168,7 @@ async function giveStageBack(
   { id: other }: Place,
 ): Promise<void> {
   const before = await findStageBefore(tx, { leadId: lead.id, other })
-  if (before) await setStage(tx, { adminId, lead, details: { stage: before } })
-}
-
-async function setStage(
-  tx: Transaction,
-  {
-    adminId,
-    lead,
-    details,
-  }: { adminId: string; lead: Place; details: { stage: Stage } & Record<string, string> },
-): Promise<void> {
-  const event = { leadId: lead.id, adminId, key: randomUUID(), kind: 'stage', details } as const
-  // The merge itself has raised the version.
-  await insertEvent(tx, event, lead.version + 1)
-  await updatePlace(tx, 'inbox_leads', lead.id, { stage: details.stage }, false)
+  if (before) await moveTo({ tx, adminId, leadId: lead.id, desk: lead }, { stage: before }, false)
 }
 
 const isMerge = (change: FamilyChange) => 'version' in change

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database/connect.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import type { DeskState } from '#shared/desk/inbox.ts'
-import type { DeskChange, Mark } from '#shared/desk/inbox-changes.ts'
+import type { DeskChange, Mark, Stage } from '#shared/desk/inbox-changes.ts'
 import type { NamedCommunity } from '#shared/desk/inbox-tasks.ts'
 import type { Plan } from './change-record.ts'
 import { findAssignee, insertEvent, type NewEvent, updatePlace } from './desk-queries.ts'
@@ -18,10 +18,14 @@ export type FamilyChange = Extract<DeskChange, { other: string }>
 export type OwnChange = Exclude<DeskChange, FamilyChange>
 
 type Planned = Plan & Pick<NewEvent, 'details'>
-interface Context {
+/** Who changes which lead. */
+interface Mover {
   tx: Transaction
   leadId: string
   adminId: string
+  desk: Pick<DeskState, 'version'>
+}
+interface Context extends Mover {
   desk: DeskState
 }
 
@@ -140,23 +144,28 @@ function planMark(context: Context, { community, mark, isOn, movedIn }: Of<'comm
 /** Sets the stage of an open lead whose family moves in. */
 export async function decide(context: Context): Promise<void> {
   const { stage } = context.desk
-  if (stage !== 'decided' && stage !== 'closed') await moveTo(context, 'decided')
+  if (stage !== 'decided' && stage !== 'closed') await moveTo(context, { stage: 'decided' })
 }
 
 /** Reaching the family of a new lead is the first contact. */
 async function storeCall(context: Context, outcome: string): Promise<void> {
-  if (outcome === 'reached' && context.desk.stage === 'new') await moveTo(context, 'contacted')
+  if (outcome === 'reached' && context.desk.stage === 'new') await moveTo(context, { stage: 'contacted' })
 }
 
-async function moveTo(context: Context, stage: 'contacted' | 'decided'): Promise<void> {
+/** Sets a stage that another change brings with it. `isNewVersion` unless that change raises the lead's version itself. */
+export async function moveTo(
+  context: Mover,
+  details: { stage: Stage } & Record<string, string>,
+  isNewVersion = true,
+): Promise<void> {
   const { tx, leadId, desk } = context
-  await addEvent(context, 'stage', { stage }, desk.version + 1)
-  await updatePlace(tx, 'inbox_leads', leadId, { stage }, true)
+  await addEvent(context, 'stage', details, desk.version + 1)
+  await updatePlace(tx, 'inbox_leads', leadId, { stage: details.stage }, isNewVersion)
 }
 
 /** Adds an event that a change brings with it. */
 const addEvent = (
-  { tx, leadId, adminId }: Context,
+  { tx, leadId, adminId }: Mover,
   kind: NewEvent['kind'],
   details: NewEvent['details'],
   version: number | null,
