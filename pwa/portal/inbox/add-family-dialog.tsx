@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { makeKey } from '#pwa/local/submission-key.ts'
+import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { AddedFamily, type FamilyHints, SOURCES, SPOKEN_CONSENT } from '#shared/desk/added-family.ts'
+import { LeadLink } from '#shared/desk/inbox.ts'
 import { sendAdmin } from '../admin-api.ts'
 import { FormDialog, usePortalForm } from '../components/form.tsx'
+import { formatDateTime } from '../format.ts'
 import { familyFields } from './family-fields.tsx'
 import { SOURCE_LABELS } from './labels.ts'
-import './desk-forms.css'
-import { Button } from '#pwa/ui/button.tsx'
-import { LeadLink } from '#shared/desk/inbox.ts'
-import { formatDateTime } from '../format.ts'
 
 interface AddFamilyDialogProps {
   onClose: () => void

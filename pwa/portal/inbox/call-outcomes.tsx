@@ -4,7 +4,6 @@ import { CALL_OUTCOMES, type CallOutcome, type DeskEvent } from '#shared/desk/in
 import { formatMoment } from '../format.ts'
 import { useDeskChange } from './lead-records.ts'
 import { NotSaved } from './not-saved.tsx'
-import './call-sheet.css'
 
 const LABELS: Record<CallOutcome, string> = {
   reached: 'Reached',
@@ -19,7 +18,7 @@ export function CallOutcomes({ leadId, events }: { leadId: string; events: reado
   const last = events.find(({ kind }) => kind === 'call')
   return (
     <div>
-      <fieldset className="desk-forms-buttons" aria-labelledby={id}>
+      <fieldset className="row text-small" aria-labelledby={id}>
         <span id={id}>The call:</span>
         {CALL_OUTCOMES.map((outcome) => (
           <Button key={outcome} disabled={isSending} onClick={() => void send({ kind: 'call', outcome })}>
@@ -27,7 +26,7 @@ export function CallOutcomes({ leadId, events }: { leadId: string; events: reado
           </Button>
         ))}
       </fieldset>
-      <p role="status" className="desk-forms-reason">
+      <p role="status" className="text-quiet">
         {last &&
           `${LABELS[last.details.outcome as CallOutcome] ?? 'Called'} ${formatMoment(last.at)}, ${last.username}`}
       </p>

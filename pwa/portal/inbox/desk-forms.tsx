@@ -1,4 +1,3 @@
-import './desk-forms.css'
 import { useId } from 'react'
 import * as z from 'zod/mini'
 import type { LeadDetail } from '#shared/desk/inbox.ts'
@@ -14,7 +13,7 @@ export function DeskForms({ lead, writing }: { lead: LeadDetail; writing: TaskWr
   const id = useId()
   const props = { leadId: lead.id, desk: lead.desk }
   return (
-    <section className="desk-forms" aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <h3 id={id}>Next</h3>
       <TaskList
         leadId={lead.id}

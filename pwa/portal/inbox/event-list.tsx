@@ -22,17 +22,19 @@ interface EventListProps {
 export function EventList({ events, nothing }: EventListProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
+    <section className="print:hidden" aria-labelledby={id}>
       <h3 id={id}>History</h3>
       {events.length === 0 && <p>{nothing}</p>}
-      <ol className="event-list">
+      <ol className="divided">
         {events.map(({ id, username, at, what, text }) => (
-          <li key={id} className="event-list-event">
+          <li key={id}>
             <p>
               <strong>{username}</strong> {what}
             </p>
-            {text && <p className="event-list-text">{text}</p>}
-            <time dateTime={at}>{formatDateTime(at)}</time>
+            {text && <p className="as-written">{text}</p>}
+            <time className="text-quiet text-small" dateTime={at}>
+              {formatDateTime(at)}
+            </time>
           </li>
         ))}
       </ol>

@@ -35,7 +35,7 @@ const PART: InboxPart<LeadFilters, InboxLead> = {
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2 *:last:mt-1">
       <SearchBar
         label="Search name, email, phone, reference or town"
-        placeholder="Name, email, phone, reference or town"
+        placeholder="Name, email, phone, town"
         text={filters.text}
         onSearch={(text) => onChange({ ...filters, text })}
       >

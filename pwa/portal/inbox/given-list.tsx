@@ -12,7 +12,6 @@ import type { NamedCommunity } from '#shared/desk/inbox-tasks.ts'
 import { ChangeHome } from '../changes/change-home.tsx'
 import { FormField, PartForm, usePortalForm } from '../components/form.tsx'
 import { ToldFold } from '../told/told-fold.tsx'
-import './given-list.css'
 import { describePlace, MARK_LABELS } from './labels.ts'
 import { useDeskChange } from './lead-records.ts'
 import { NotSaved } from './not-saved.tsx'
@@ -32,26 +31,27 @@ export function GivenList({ title, list, leadId, marks, onPlanTour }: GivenListP
   /** The community whose day of the move-in is asked for. */
   const [moving, setMoving] = useState<string>()
   return (
-    <details className="given-list">
-      <summary>
+    <details data-part="given-list">
+      <summary className="min-h-target cursor-pointer content-center font-[700]">
         {title}
         {list && list.length > 0 && ` (${list.length})`}
       </summary>
-      {list === null && <p>It can’t be read.</p>}
-      {list?.length === 0 && <p>No community matched.</p>}
+      {list === null && <p className="text-quiet">It can’t be read.</p>}
+      {list?.length === 0 && <p className="text-quiet">No community matched.</p>}
       <ol className="items">
         {list?.map((community) => {
           const { id, name } = community
           const set = marks[id] ?? []
           return (
-            <li key={id}>
+            <li key={id} className="break-inside-avoid">
               <FoldedCommunity community={community} set={set}>
-                <fieldset className="desk-forms-buttons" aria-label={name}>
+                <fieldset className="row text-small" aria-label={name}>
                   {MARKS.map((mark) => {
                     const isOn = set.includes(mark)
                     return (
                       <Button
                         key={mark}
+                        className="aria-pressed:border-ink aria-pressed:font-[700]"
                         aria-pressed={isOn}
                         disabled={isSending}
                         onClick={() =>
@@ -131,8 +131,8 @@ function FoldedCommunity({ community, set, children }: FoldedCommunityProps) {
   const call = phone ? phoneLink(phone) : undefined
   const known = [location, describePlace(community), ...set.map((mark) => MARK_LABELS[mark])]
   return (
-    <details className="given-list-community" open={set.length > 0}>
-      <summary>
+    <details className="space-y-2" data-part="given-list" open={set.length > 0}>
+      <summary className="min-h-target cursor-pointer content-center">
         <strong>{name}</strong>{' '}
         <span className="max-w-none text-quiet text-small tabular-nums">{known.join(' · ')}</span>
       </summary>

@@ -64,16 +64,16 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <dl className="lead-answers">{children}</dl>
+      <dl className="stack-1">{children}</dl>
     </section>
   )
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="lead-answers-fact">
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+    <div className="grid break-inside-avoid grid-cols-[9rem_minmax(0,1fr)] gap-x-3">
+      <dt className="text-quiet text-small">{name}</dt>
+      <dd className="as-written m-0">{children}</dd>
     </div>
   )
 }

@@ -77,7 +77,7 @@ function LoadedLead({ lead, onClose, onOpen, onDecided }: LoadedLeadProps) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <div className="desk-forms-buttons">
+      <div className="row text-small">
         <ReachButtons person={lead} isOpenLead />
         {otherWays(lead).map((way) => (
           <ReachButtons
@@ -189,7 +189,7 @@ function OtherViewers({ leadId }: { leadId: string }) {
   return (
     <div role="status">
       {names.length > 0 && (
-        <p className="desk-forms-reason">
+        <p className="text-quiet">
           {LIST.format(names)} {names.length === 1 ? 'has' : 'have'} this lead open, too.
         </p>
       )}

@@ -24,7 +24,7 @@ export function MergedSearches({ lead, onSeparated, onPlanTour }: MergedSearches
   }
   if (lead.merged.length === 0) return null
   return (
-    <section className="merged-searches" aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <h3 id={id}>Merged with it</h3>
       <ErrorAlert message={problem?.message} />
       {lead.merged.map((search) => (
@@ -52,12 +52,12 @@ function MergedSearch({ search, lead, isBusy, onSeparate, onPlanTour }: MergedSe
   const call = phone ? phoneLink(phone) : undefined
   const of = `: ${firstName} ${lastName}${reference ? `, ${reference}` : ''}`
   return (
-    <details>
-      <summary>
+    <details className="stack-3">
+      <summary className="min-h-target cursor-pointer py-2">
         {firstName} {lastName}
         {reference && `, ${reference}`}
       </summary>
-      <p>
+      <p className="[overflow-wrap:anywhere]">
         {phone && (call ? <a href={call}>{phone}</a> : phone)}
         {phone && email && ', '}
         {email && <a href={mailLink(email)}>{email}</a>}

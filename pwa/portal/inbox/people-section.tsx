@@ -21,7 +21,7 @@ export function PeopleSection({ lead: { id, desk, people } }: { lead: LeadDetail
   const remove = (person: Person) =>
     void send({ kind: 'person', version: desk.version, id: person.id, person: null })
   return (
-    <section className="desk-forms" aria-labelledby={headingId}>
+    <section aria-labelledby={headingId}>
       <div className="ends">
         <h3 id={headingId}>Others to call</h3>
         <Button variant="quiet" onClick={() => setOpen({ id: makeKey(), ...NEW })}>
@@ -57,7 +57,7 @@ export function PeopleSection({ lead: { id, desk, people } }: { lead: LeadDetail
 }
 
 const Reach = ({ person: { phone, email, bestTime } }: { person: Person }) => (
-  <span className="reach-buttons">
+  <span className="row text-small">
     {phoneLink(phone) ? <CallLink phone={phone} variant="secondary" /> : phone}
     {email && <EmailLink email={email} />}
     {bestTime && <span>Best time: {bestTime}</span>}

@@ -17,7 +17,7 @@ interface ReachButtonsProps {
 export function ReachButtons({ person: { phone, email }, isOpenLead = false }: ReachButtonsProps) {
   const { search } = useLocation()
   return (
-    <p className="reach-buttons">
+    <p className="row text-small">
       <CallLink phone={phone} variant="primary" />
       {email && !isOpenLead && <EmailLink email={email} />}
       {email && isOpenLead && (
@@ -52,6 +52,6 @@ export const EmailLink = ({ email }: { email: string }) => (
 const EmailName = ({ email }: { email: string }) => (
   <>
     <Mail aria-hidden="true" />
-    <span className="reach-buttons-email">{email}</span>
+    <span className="min-w-0 [overflow-wrap:anywhere]">{email}</span>
   </>
 )

@@ -62,8 +62,8 @@ function SidePanel({ title, onClose, focuses = 0, children }: SidePanelProps) {
       aria-labelledby={id}
       onKeyDown={(event) => event.key === 'Escape' && !isInDialog(event.target) && onClose()}
     >
-      <div className="side-panel-head">
-        <h2 className="side-panel-title" id={id} ref={heading} tabIndex={-1}>
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="min-w-0 text-h3 [overflow-wrap:anywhere]" id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
         <Button variant="quiet" onClick={onClose}>

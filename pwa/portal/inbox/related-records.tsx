@@ -22,7 +22,7 @@ export function RelatedRecords({ title, messages, onPlanTour }: RelatedRecordsPr
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <ul className="related-records">
+      <ul className="divided">
         {messages.map((message) => (
           <li key={message.id}>
             <RelatedMessage message={message} onPlanTour={onPlanTour} />
@@ -41,7 +41,7 @@ function RelatedMessage({
   const states = [isAttached && 'Attached', isAnswered ? 'Answered' : 'Not answered'].filter(Boolean)
   return (
     <>
-      <p className="related-records-message">{message.message}</p>
+      <p className="as-written">{message.message}</p>
       {request && (
         <p>
           {request.kind === 'tour' ? 'A tour of ' : 'About '}
@@ -49,7 +49,7 @@ function RelatedMessage({
           {request.times && request.times.length > 0 && `: ${request.times.map(describeTime).join(', or ')}`}
         </p>
       )}
-      <div className="related-records-actions">
+      <div className="row">
         {request?.kind === 'tour' && !isAnswered && (
           <Button onClick={() => onPlanTour(message)}>
             Plan the tour<VisuallyHidden> of {request.community.name}</VisuallyHidden>
@@ -58,7 +58,9 @@ function RelatedMessage({
         <ButtonLink variant="quiet" to={`${ADMIN_SCREENS.inboxMessages}?message=${id}`}>
           {states.join(', ')} – Open the message
         </ButtonLink>
-        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        <time className="text-quiet text-small" dateTime={createdAt}>
+          {formatDateTime(createdAt)}
+        </time>
       </div>
     </>
   )

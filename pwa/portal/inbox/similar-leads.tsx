@@ -22,14 +22,16 @@ export function SimilarLeads({ lead, onDecided }: { lead: LeadDetail; onDecided:
           <summary className="min-h-target cursor-pointer content-center">
             {duplicates.length === 1 ? '1 possible duplicate' : `${duplicates.length} possible duplicates`}
           </summary>
-          <ul className="related-records">
+          <ul className="divided">
             {duplicates.map((link) => (
-              <li key={link.id} className="related-records-actions">
+              <li key={link.id} className="row">
                 <Button variant="quiet" onClick={() => setCompared(link)}>
                   Compare with {nameOf(link)}
                   {link.reference && `, ${link.reference}`}
                 </Button>
-                <time dateTime={link.createdAt}>{formatDateTime(link.createdAt)}</time>
+                <time className="text-quiet text-small" dateTime={link.createdAt}>
+                  {formatDateTime(link.createdAt)}
+                </time>
               </li>
             ))}
           </ul>
@@ -62,7 +64,7 @@ function Dismissed({ lead, onAllowed }: { lead: LeadDetail; onAllowed: () => voi
         Not the same family ({lead.dismissed.length})
       </summary>
       <ErrorAlert message={problem?.message} />
-      <ul className="related-records">
+      <ul className="divided">
         {lead.dismissed.map((link) => (
           <li key={link.id}>
             {nameOf(link)}

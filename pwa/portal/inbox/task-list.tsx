@@ -75,7 +75,7 @@ function OpenTask({ task, isClosed, isBusy, onDone, onEdit }: OpenTaskProps) {
           <DueMark dueOn={on} isClosed={isClosed} />
         </span>
       </p>
-      <div className="desk-forms-buttons">
+      <div className="row text-small">
         <Button
           data-done
           disabled={isBusy}

@@ -1,5 +1,5 @@
-import { useId, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useId } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '#pwa/ui/button.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
@@ -92,7 +92,14 @@ function Summary({ today: { rows, more, heldEditions } }: { today: Today }) {
 }
 
 function Rows({ today: { rows, more } }: { today: Today }) {
-  const [showsAll, setShowsAll] = useState(false)
+  // In the address, so that they are still there on the way back from one.
+  const [search, setSearch] = useSearchParams()
+  const showsAll = search.has('all')
+  const toggle = () => {
+    if (showsAll) search.delete('all')
+    else search.set('all', '1')
+    setSearch(search, { replace: true, preventScrollReset: true })
+  }
   const all = `${rows.length}${more.length > 0 ? '+' : ''}`
   return (
     <>
@@ -122,7 +129,7 @@ function Rows({ today: { rows, more } }: { today: Today }) {
         </tbody>
       </table>
       {rows.length > ROWS_SHOWN && (
-        <Button variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+        <Button variant="quiet" aria-expanded={showsAll} onClick={toggle}>
           {showsAll ? `First ${ROWS_SHOWN}` : `All ${all}`}
         </Button>
       )}

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import '../inbox/given-list.css'
 
 const ToldForm = lazy(async () => ({ default: (await import('./told-form.tsx')).ToldForm }))
 
@@ -8,8 +7,8 @@ const ToldForm = lazy(async () => ({ default: (await import('./told-form.tsx')).
 export function ToldFold({ id, name }: { id: string; name: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className="given-list" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
+    <details className="print:hidden" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-target cursor-pointer content-center font-[700]">
         What they told us<VisuallyHidden>: {name}</VisuallyHidden>
       </summary>
       {isOpen && (

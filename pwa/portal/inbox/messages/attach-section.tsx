@@ -26,12 +26,12 @@ export function AttachSection({ message }: { message: MessageDetail }) {
   }
   const attach = ({ id: leadId }: LeadLink) => void change({ kind: 'attached', version, leadId })
   return (
-    <section className="attach-section" aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <h3 id={id} ref={heading} tabIndex={-1}>
         {lead ? 'Attached to' : 'Attach to a lead'}
       </h3>
       {lead && (
-        <div className="attach-section-leads">
+        <div className="row text-small">
           <ButtonLink variant="quiet" to={`${ADMIN_SCREENS.inbox}?lead=${lead.id}`}>
             {lead.firstName} {lead.lastName}
             {lead.reference && `, ${lead.reference}`}
@@ -123,10 +123,10 @@ interface LeadChoiceProps {
 
 /** Leads to which a message can be attached. */
 const LeadChoice = ({ leads, isDisabled, onChoose }: LeadChoiceProps) => (
-  <ul className="attach-section-leads">
+  <ul className="row text-small">
     {leads.map((lead) => (
       <li key={lead.id}>
-        <Button disabled={isDisabled} onClick={() => onChoose(lead)}>
+        <Button className="text-start!" disabled={isDisabled} onClick={() => onChoose(lead)}>
           Attach to {nameOf(lead)}
         </Button>
       </li>

@@ -63,13 +63,13 @@ function MessageText({
   message: MessageDetail
 }) {
   return (
-    <div className="message-text">
-      <p className="message-text-facts">
+    <div className="stack-3">
+      <p className="text-quiet text-small">
         {reference} · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time> · {email}
         {language === 'es' && <SpanishMark />}
       </p>
       {request && <RequestLines request={request} />}
-      <p className="message-text-body">{message}</p>
+      <p className="as-written">{message}</p>
     </div>
   )
 }
@@ -77,7 +77,7 @@ function MessageText({
 function RequestLines({ request }: { request: CommunityRequest }) {
   const { kind, community, times = [], timesNote } = request
   return (
-    <ul className="message-text-request">
+    <ul className="list-disc ps-[1.25em]">
       <li>
         {REQUEST_LABELS[kind]}: <a href={facilityPath(community.id)}>{community.name}</a>
         {community.town && `, ${community.town}`}
@@ -107,7 +107,7 @@ function AnswerButtons({ message, onUnread }: AnswerButtonsProps) {
       <p role="status">
         <strong>{isAnswered ? 'Answered' : 'Not answered yet'}</strong>
       </p>
-      <p className="reach-buttons">
+      <p className="row text-small">
         <CallLink phone={message.phone} variant="secondary" />
         <Button disabled={isSending} onClick={() => mark(isAnswered ? 'reopened' : 'answered')}>
           {isAnswered ? 'Mark as not answered' : 'Mark as answered'}

@@ -34,7 +34,7 @@ const PART: InboxPart<MessageFilters, InboxMessage> = {
   renderFilters: (filters, onChange) => (
     <SearchBar
       label="Search name, email, phone, reference or text"
-      placeholder="Name, email, phone, reference or text"
+      placeholder="Name, email, phone, text"
       text={filters.text}
       onSearch={(text) => onChange({ ...filters, text })}
     >

@@ -1,10 +1,10 @@
 import { Replies } from '#shared/desk/placement.ts'
 import { sendAdmin } from '../../admin-api.ts'
+import { Fold } from '../../components/fold.tsx'
 import { LoadState } from '../../components/load-state.tsx'
 import { setAdminData, useAdminData } from '../../use-admin-data.ts'
-import { EmailList } from '../placement/email-list.tsx'
-import '../placement/placement-parts.css'
 import { refreshInbox } from '../paged-records.ts'
+import { EmailList } from '../placement/email-list.tsx'
 import { WriteForm } from '../placement/write-form.tsx'
 import { useChange } from '../use-change.ts'
 import { MESSAGES } from './message-records.ts'
@@ -23,12 +23,9 @@ export function ReplyPart({ id }: { id: string }) {
   if (!load.data) return <LoadState load={load} what="the answers" />
   return (
     <>
-      <details className="placement-part">
-        <summary>
-          <h3>Answer by email</h3>
-        </summary>
+      <Fold title="Answer by email">
         <WriteForm id={id} written={load.data} store={store} />
-      </details>
+      </Fold>
       <EmailList title="Answers by email" emails={load.data.emails} />
     </>
   )

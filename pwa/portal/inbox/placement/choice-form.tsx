@@ -69,7 +69,7 @@ export function ChoiceForm({ lead, placement: { choice } }: PlacementFormProps) 
           </fieldset>
         )}
         {isFull && <p role="status">That is the most a choice can have: {MAX_CHOSEN}.</p>}
-        <ol className="placement-list" ref={list}>
+        <ol className="grid gap-3 ps-[1.5em]" ref={list}>
           {communities.map(({ id, name, location }, index) => (
             <li key={id}>
               <strong>{name}</strong>, {location}

@@ -57,12 +57,12 @@ interface OptionsProps extends Omit<CommunityPickerProps, 'lead'> {
 
 /** Communities to choose from, each with a button. */
 export const CommunityOptions = ({ label, options, chosen, verb, onChoose }: OptionsProps) => (
-  <ul className="placement-options" aria-label={label}>
+  <ul className="row" aria-label={label}>
     {options
       .filter(({ id }) => !chosen.includes(id))
       .map(({ id, name, location }) => (
         <li key={id}>
-          <Button variant="quiet" onClick={() => onChoose({ id, name, location })}>
+          <Button variant="quiet" className="text-start!" onClick={() => onChoose({ id, name, location })}>
             {verb} {name}, {location}
           </Button>
         </li>

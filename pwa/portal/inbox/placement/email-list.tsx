@@ -17,12 +17,12 @@ export function EmailList({ title, emails }: { title: string; emails: readonly F
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <ul className="placement-list">
+      <ul className="grid gap-3 ps-[1.5em]">
         {emails.map((email) => (
           <li key={email.id}>
             <strong>{email.subject}</strong>, {STATES[email.state]}
             {email.problem && <p>{email.problem}</p>}
-            <p className="placement-text">{email.text}</p>
+            <p className="as-written">{email.text}</p>
             {email.username}, <time dateTime={email.at}>{formatDateTime(email.at)}</time>
           </li>
         ))}

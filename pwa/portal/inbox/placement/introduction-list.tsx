@@ -18,7 +18,7 @@ export function IntroductionList({ leadId, introductions }: IntroductionListProp
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>Introductions</h3>
-      <ul className="placement-list">
+      <ul className="grid gap-3 ps-[1.5em]">
         {introductions.map((introduction) => (
           <li key={introduction.id}>
             <Told introduction={introduction} />
@@ -38,10 +38,10 @@ function Told({
   return (
     <>
       <strong>{community.name}</strong>, {community.location}
-      <p className="placement-text">
+      <p className="as-written">
         Told on {formatLongDate(toldOn)}, by {username}: {told}
       </p>
-      <p className="placement-text">
+      <p className="as-written">
         Consent on {formatLongDate(agreedOn)}: {consentWords}
       </p>
     </>

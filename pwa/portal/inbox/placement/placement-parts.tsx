@@ -1,8 +1,8 @@
-import './placement-parts.css'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { LeadDetail } from '#shared/desk/inbox.ts'
 import { Placement } from '#shared/desk/placement.ts'
+import { Fold } from '../../components/fold.tsx'
 import { LoadState } from '../../components/load-state.tsx'
 import { useAdminData } from '../../use-admin-data.ts'
 import { WRITE_HASH } from '../reach-buttons.tsx'
@@ -22,18 +22,12 @@ export function PlacementParts({ lead }: { lead: LeadDetail }) {
     <>
       <WriteToFamily {...props} />
       <EmailList title="Emails to the family" emails={load.data.emails} />
-      <details className="placement-part">
-        <summary>
-          <h3>Choose communities for the list</h3>
-        </summary>
+      <Fold title="Choose communities for the list">
         <ChoiceForm {...props} />
-      </details>
-      <details className="placement-part">
-        <summary>
-          <h3>Introduce to a community</h3>
-        </summary>
+      </Fold>
+      <Fold title="Introduce to a community">
         <IntroductionForm {...props} />
-      </details>
+      </Fold>
       <IntroductionList leadId={lead.id} introductions={load.data.introductions} />
     </>
   )
@@ -51,16 +45,13 @@ function WriteToFamily({ lead, placement }: PlacementFormProps) {
     details.current.querySelector('summary')?.focus()
   }, [hash, key])
   return (
-    <details className="placement-part" ref={details}>
-      <summary>
-        <h3>Write to the family</h3>
-      </summary>
+    <Fold title="Write to the family" ref={details}>
       <WriteForm
         id={lead.id}
         written={placement}
         unanswered={lead.messages.filter(({ isAnswered }) => !isAnswered)}
         store={(email) => store('POST', 'emails', { ...email, messageId: email.messageId || null })}
       />
-    </details>
+    </Fold>
   )
 }
