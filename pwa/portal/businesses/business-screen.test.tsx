@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toasts } from '#pwa/state/toast-store.ts'
@@ -20,22 +20,14 @@ const EDIT = {
   path: `/portal_mgmt_secure/edit-business/${business.id}`,
 }
 
-/** The key of drafts, which are encrypted. */
-const KEY = btoa('k'.repeat(32))
-const portalWith = (script: AdminScript) =>
-  openPortal({
-    [`GET ${LIST}`]: () => json(200, []),
-    [`GET ${ADMIN_API.inboxDraftKeys}`]: () => json(200, { keys: [KEY] }),
-    ...script,
-  })
+const portalWith = (script: AdminScript) => openPortal({ [`GET ${LIST}`]: () => json(200, []), ...script })
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-async function fillIn() {
-  await userEvent.type(field('Business Name'), 'Juniper Court')
-  await userEvent.type(field('Description'), 'A quiet house by the river')
-  await userEvent.type(field('City'), 'Austin')
-  await userEvent.type(field('State'), 'txs')
+function fillIn() {
+  const texts = { 'Business Name': 'Juniper Court', Description: 'A quiet house by the river' }
+  for (const [label, value] of Object.entries({ ...texts, City: 'Austin', State: 'tx' }))
+    fireEvent.change(field(label), { target: { value } })
 }
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}))
@@ -52,11 +44,10 @@ test.each([
     () => new Response('', { status: 500 }),
     'Failed to create business',
   ],
-  ['a network error', unreachable, 'Network error. Please try again.'],
 ])('when saving fails, shows %s and keeps the values', async (_, respond, message) => {
   portalWith({ [`POST ${LIST}`]: respond })
   await renderScreen(Screen, ADD)
-  await fillIn()
+  fillIn()
   await press('Create Business')
   await screen.findByText(message)
   expect(field('Business Name').value).toBe('Juniper Court')
@@ -66,7 +57,7 @@ test("shows the server's messages at their fields", async () => {
   const issues = [{ path: 'website', message: 'No such website' }]
   portalWith({ [`POST ${LIST}`]: () => json(422, { code: 'invalid', message: 'Please check.', issues }) })
   await renderScreen(Screen, ADD)
-  await fillIn()
+  fillIn()
   await press('Create Business')
   await screen.findByText('No such website')
   expect(field(/^Website/).getAttribute('aria-invalid')).toBe('true')
