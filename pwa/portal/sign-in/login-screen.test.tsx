@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { ADMIN, noNetwork, refusal, stubAdminApi } from '#pwa/testing/admin-server.ts'
@@ -21,16 +21,17 @@ beforeEach(() => {
 
 const open = (state?: unknown) => renderScreen(Component, { route: ADMIN_SCREENS.login, state })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const currentPath = () => screen.getByTestId('current-path').textContent
 async function signIn() {
-  await type('Username', 'rosa')
-  await type('Password', 'a good password')
+  type('Username', 'rosa')
+  type('Password', 'a good password')
   await press('Sign In')
 }
 async function requestReset(email = 'admin@localhost') {
   await press('Forgot your password?')
-  await type('Admin Email', email)
+  type('Admin Email', email)
   await press('Send Reset Email')
 }
 

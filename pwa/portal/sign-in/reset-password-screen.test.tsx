@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { stubAdminApi } from '#pwa/testing/admin-server.ts'
@@ -16,8 +16,8 @@ beforeEach(() => {
 const open = (search = '?token=from-the-mail') =>
   renderScreen(Component, { route: ADMIN_SCREENS.resetPassword, path: ADMIN_SCREENS.resetPassword + search })
 async function submit(password: string, confirmation = password) {
-  await userEvent.type(screen.getByLabelText('New Password'), password)
-  await userEvent.type(screen.getByLabelText('Confirm New Password'), confirmation)
+  fireEvent.change(screen.getByLabelText('New Password'), { target: { value: password } })
+  fireEvent.change(screen.getByLabelText('Confirm New Password'), { target: { value: confirmation } })
   await userEvent.click(screen.getByRole('button', { name: 'Save new password' }))
 }
 
