@@ -81,7 +81,6 @@ const FAULT_PERCENTAGES: readonly (readonly [ConnectionFault, number])[] = [
   ['hang', 1],
 ]
 
-/** Picks what happens to a phone's connection. */
 function randomFault(): ConnectionFault {
   let dice = Math.random() * 100
   for (const [fault, share] of FAULT_PERCENTAGES) {
@@ -123,7 +122,6 @@ async function findModelFaults(
   }
 }
 
-/** Prints what happened. */
 function report(
   { servers, model, peers }: Installation,
   { families, attempts, resent, times }: Experience,

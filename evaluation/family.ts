@@ -37,7 +37,6 @@ const Needs = z.strictObject({
   roadMiles: z.optional(z.record(z.string(), z.int())),
 })
 
-/** A grade and a short reason. */
 const GradeWithReason = z.tuple([Grade, z.string().min(3)])
 type GradeWithReason = z.infer<typeof GradeWithReason>
 

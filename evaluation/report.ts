@@ -1,5 +1,4 @@
-import type { ExamResult } from '#server/features/model/exam/examine.ts'
-import { findFailureReasons } from '#server/features/model/exam/grading.ts'
+import { type ExamResult, findFailureReasons } from '#server/features/model/exam/examine.ts'
 import { type FamilySearch, onePerCampus } from './family-search.ts'
 import { compareLists, DEPTH, type Estimate, estimate, type ListScores } from './scores.ts'
 
@@ -18,7 +17,6 @@ export const isUnseen = ({ family }: Searched): boolean =>
 
 const needsMemoryCare = ({ family }: Searched) => /^memory(?: unsaid)?$/.test(family.needs.care)
 
-/** The groups that the report shows. */
 const GROUPS: readonly (readonly [name: string, belongs: (search: Searched) => boolean])[] = [
   ['all families', () => true],
   ['seen states', (search) => !isUnseen(search)],
@@ -49,7 +47,6 @@ const withInterval = ({ mean, low, high }: Estimate, write: (value: number) => s
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/** A Markdown table. */
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 

@@ -3,7 +3,7 @@
  * at OLLAMA_HOST.
  */
 
-import { getAdmitted } from '#server/features/matching/ranker.ts'
+import { getAdmitted } from '#server/features/matching/service.ts'
 import type { AskDeps } from '#server/features/model/client/ask.ts'
 import { openModel } from '#server/features/model/client/client.ts'
 import { ModelQueue } from '#server/features/model/client/model-queue.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lockFolder } from '#server/platform/database/embedded/folder-lock.ts'
+import { lockFolder } from '#server/platform/database/embedded/home.ts'
 import { ROOT } from './run.ts'
 
 const { engines } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))

@@ -71,7 +71,6 @@ async function removePart(part: Part, copy: string): Promise<void> {
   if ((await git.exited) !== 0) throw new Error(`${part.name} cannot be removed from the driver`)
 }
 
-/** Runs the part's test. @returns whether it passes */
 async function passes({ test }: Part, copy: string): Promise<boolean> {
   const name = test.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const child = Bun.spawn(

@@ -9,7 +9,6 @@ export interface Counts {
   retried: string[]
 }
 
-/** The fields that we use of Vitest's JSON report. */
 interface UnitReport {
   testResults: {
     name: string
@@ -19,7 +18,6 @@ interface UnitReport {
   }[]
 }
 
-/** The fields that we use of Playwright's JSON report. */
 interface EndToEndReport {
   suites: Suite[]
   errors: unknown[]

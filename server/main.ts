@@ -11,7 +11,7 @@ import { createCatalogs } from './features/matching/catalogs.ts'
 import { createModelServices } from './features/model/status/model-monitor.ts'
 import { findDutyRisks } from './features/outgoing/duty/service.ts'
 import { createCompleteMail } from './features/outgoing/duty/write-notice.ts'
-import { resealWebhooks } from './features/outgoing/webhooks/secrets.ts'
+import { resealWebhooks } from './features/outgoing/webhooks/service.ts'
 import { findBackupRisks } from './features/portal/backups/last-backup.ts'
 import { readCounts } from './features/portal/inbox/counts/count-queries.ts'
 import { createCountStreams } from './features/portal/inbox/counts/count-streams.ts'
@@ -20,31 +20,27 @@ import {
   ensureFirstAdmin,
   reportCommonPassword,
 } from './features/sign-in/accounts/first-admin.ts'
-import { resealTotps } from './features/sign-in/credentials/second-factor/codes.ts'
-import { findTokenSecrets } from './features/sign-in/session/token-secret.ts'
-import { createTokens } from './features/sign-in/session/tokens.ts'
+import { resealTotps } from './features/sign-in/credentials/second-factor/manage.ts'
+import { createTokens, findTokenSecrets } from './features/sign-in/session/tokens.ts'
 import { createFacts, createReadiness } from './operations/health/readiness.ts'
-import { facilityPageRoutes } from './operations/pages/facility-pages.ts'
 import { loadPages } from './operations/pages/load-pages.ts'
-import { pageRoutes } from './operations/pages/routes.ts'
-import { securityTxtRoutes } from './operations/pages/security-txt.ts'
-import { siteMapRoutes } from './operations/pages/site-map.ts'
-import { createBackground } from './platform/background.ts'
+import { facilityPageRoutes, pageRoutes } from './operations/pages/routes.ts'
+import { securityTxtRoutes, siteMapRoutes } from './operations/pages/site-map.ts'
+import { createBackground, createShutdown } from './platform/background.ts'
 import { ensureDataDir } from './platform/data-dir.ts'
 import { quietOutages } from './platform/database/outage.ts'
 import { reportDatabaseRole } from './platform/database/roles/roles.ts'
 import { createDiskSpace } from './platform/disk-space.ts'
 import { type Env, readEnv } from './platform/env.ts'
-import { describeError } from './platform/http/describe-error.ts'
+import { describeError } from './platform/http/api-error.ts'
 import { leaveRoot } from './platform/leave-root/leave-root.ts'
 import { checkEndpoint, listenOrThrow } from './platform/listen.ts'
 import { jsonLog } from './platform/log.ts'
-import { createMailWorker } from './platform/mail/mail-worker.ts'
+import { createMailWorker } from './platform/mail/service.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import type { Platform } from './platform/platform.ts'
 import { createRisks, logRisk, type Risks } from './platform/risks.ts'
-import { withSettingsFile } from './platform/settings/settings-file.ts'
-import { createShutdown } from './platform/shutdown.ts'
+import { withSettingsFile } from './platform/settings/kinds.ts'
 import { openServerDatabase } from './start/open-database.ts'
 import { startWorkers } from './start/start-workers.ts'
 
@@ -124,7 +120,6 @@ async function readSettings(risks: Risks): Promise<{ env: Env; dataDir: string }
   return { env: { ...checked, ...(await findTokenSecrets(checked, dataDir)) }, dataDir }
 }
 
-/** Creates the services that need only the database and the settings. */
 async function createServices(platform: Platform) {
   const { sql, env, log } = platform
   const tokens = createTokens(env.JWT_SECRET, env.JWT_SECRET_PREVIOUS)

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { LINK_HEADER } from '#shared/contract/headers.ts'
-import { API } from '#shared/contract/paths.ts'
+import { API, LINK_HEADER } from '#shared/contract/paths.ts'
 import { FAMILY_LIST_TOKEN, FAMILY_LIST_WRITER, LANE_SECRET } from '#shared/together/family-lanes.ts'
 import { idOfSecret } from './features/family/family-lists/service.ts'
 import { hashToken } from './platform/random.ts'

@@ -14,7 +14,6 @@ const OF_NEW_LEADS = ['mailed_links', 'mailboxes', 'request_counts', 'mails']
 
 const SizeRow = z.object({ table: z.string(), index: z.nullable(z.string()), bytes: z.number() })
 
-/** The bytes of each table and of each index. */
 const readSizes = (sql: Sql) => read(sql, SizeRow)`
   select relname as table, null as index, pg_table_size(oid)::float8 as bytes from pg_class
   where relkind = 'r' and relnamespace = current_schema()::regnamespace

@@ -9,7 +9,6 @@ import {
 } from '#server/testing/sender.ts'
 import { API } from '#shared/contract/paths.ts'
 
-/** A submission with its receipt. */
 interface Sent {
   submission: Submission
   receipt: string

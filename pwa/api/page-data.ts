@@ -1,4 +1,4 @@
-import { PAGE_DATA } from '#shared/contract/page-renderer.ts'
+import { PAGE_DATA } from '#shared/contract/site.ts'
 
 let served: { path: string; data: unknown } | undefined
 

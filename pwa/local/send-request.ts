@@ -1,5 +1,4 @@
-import { LINK_HEADER, PROOF_HEADER } from '#shared/contract/headers.ts'
-import { API } from '#shared/contract/paths.ts'
+import { API, LINK_HEADER, PROOF_HEADER } from '#shared/contract/paths.ts'
 import { parseRetryAfter } from './backoff.ts'
 import type { OutboxRequest, ServerReply } from './outcome.ts'
 import type { OutboxRow } from './schema.ts'

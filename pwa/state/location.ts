@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
-import { ReverseGeocode } from '#shared/contract/geocode.ts'
 import { GEOLOCATION } from '#shared/contract/limits.ts'
+import { ReverseGeocode } from '#shared/contract/zip-code.ts'
 import { site } from '../api/site.ts'
 import { timeoutSignal } from '../local/timeout-signal.ts'
 

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import { HOUR_MS } from '#shared/contract/durations.ts'
+import { HOUR_MS } from '#shared/contract/time.ts'
 import { answerFlushRequests, flushOtherTabs } from './update-tabs.ts'
 
 /** `ready`: a new version is waiting for the family to accept it. */

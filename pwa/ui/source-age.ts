@@ -1,5 +1,5 @@
 import { perLanguage } from '#pwa/words/translate.ts'
-import { DAY_MS } from '#shared/contract/durations.ts'
+import { DAY_MS } from '#shared/contract/time.ts'
 
 const DAYS_PER_MONTH = 30.44
 const DAYS_PER_YEAR = 365.25

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Lockfile, listProductionPackages, readLockfile } from './packages.ts'
-import { makeSbom } from './sbom.ts'
+import { makeSbom } from './program-contents.ts'
 
 const RELEASE = { name: 'care', version: '1.0.0', license: 'MIT', madeAt: '2026-11-24T10:00:00Z' }
 const INTEGRITY = `sha512-${Buffer.alloc(64, 1).toString('base64')}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runCommand } from '../testing/run-command.ts'
-import { commandLine } from './command-line.ts'
+import { commandLine } from './operator-error.ts'
 
 const SERVER = new URL('..', import.meta.url).pathname
 /** The commands of the package, with what their help has to say. */
@@ -54,7 +54,7 @@ test('no message of the server names a command of a clone, which the package doe
       /\bbun (run|start)\b/.test(line) &&
       !isComment(line) &&
       !BUILD.test(line) &&
-      path !== './command-line.ts',
+      path !== './operator-error.ts',
   )
   expect(found).toEqual([])
   expect(lines.length).toBeGreaterThan(10_000)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { quietOutages } from './database/outage.ts'
-import { describeError } from './http/describe-error.ts'
+import { describeError } from './http/api-error.ts'
 
 let time = 0
 const lines: [string, object | undefined][] = []

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/contract/durations.ts'
+import { DAY_MS } from '#shared/contract/time.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** A secret that signs nothing any more, and when the server stops accepting what it signed. */

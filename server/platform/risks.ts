@@ -1,4 +1,4 @@
-import type { Risk } from '#shared/desk/site-check.ts'
+import type { Risk } from '#shared/desk/site-texts.ts'
 import type { Log } from './log.ts'
 
 /** What makes this installation unsafe until its operator changes it. The portal shows it. */

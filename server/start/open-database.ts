@@ -6,6 +6,7 @@ import { replayContactTombstones } from '../features/leads/contact/erase.ts'
 import { replayTombstones } from '../features/leads/questionnaire/replay-tombstones.ts'
 import { loadZipCodes } from '../features/places/service.ts'
 import { backUpBeforeUpgrade } from '../operations/backup/before-upgrade.ts'
+import type { Shutdown } from '../platform/background.ts'
 import { connect, connectForRequests, type Sql } from '../platform/database/connect.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -18,7 +19,6 @@ import type { Env } from '../platform/env.ts'
 import type { Log } from '../platform/log.ts'
 import { checkTimeZone } from '../platform/period.ts'
 import type { Risks } from '../platform/risks.ts'
-import type { Shutdown } from '../platform/shutdown.ts'
 
 /**
  * Connections for preparing the database: one for a transaction and one for other statements. An upgrade holds its lock on

@@ -1,6 +1,6 @@
 import type { FilePreview } from '../features/catalogue/preview.ts'
-import type { Answers } from '../features/catalogue/proposal/answers.ts'
 import { proposeDescription } from '../features/catalogue/proposal/propose-description.ts'
+import type { Answers } from '../features/catalogue/proposal/sample.ts'
 import { readRegisterFile } from '../features/catalogue/reading/read-register-file.ts'
 import { createZipIndex } from '../features/catalogue/reading/town.ts'
 import type { RecordFacts } from '../features/catalogue/record.ts'

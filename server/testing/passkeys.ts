@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { AddedPasskey, PasskeyCreation, PasskeyRequest } from '#shared/desk/passkey.ts'
+import { AddedPasskey, PasskeyCreation, PasskeyRequest } from '#shared/desk/second-factor.ts'
 import type { AdminApp } from './admin-app.ts'
 import { type Ceremony, createAuthenticator } from './software-authenticator.ts'
 

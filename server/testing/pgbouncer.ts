@@ -1,8 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { changeOwner, run } from '../platform/database/embedded/run.ts'
-import { findRunner } from '../platform/database/embedded/runner.ts'
+import { changeOwner, findRunner, run } from '../platform/database/embedded/programs.ts'
 import { freePort } from './free-port.ts'
 import { startListening } from './listening-program.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Role } from '#shared/contract/access.ts'
-import { HOUR_MS } from '#shared/contract/durations.ts'
+import { HOUR_MS } from '#shared/contract/time.ts'
 import { createTokens } from '../features/sign-in/session/tokens.ts'
 import type { Sql } from '../platform/database/connect.ts'
 import { readOne } from '../platform/database/read.ts'

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '#shared/desk/passkey.ts'
+import type { PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '#shared/desk/second-factor.ts'
 
 const FLAGS = { present: 0x01, verified: 0x04, hasCredential: 0x40 }
 

@@ -1,7 +1,6 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { PROOF_HEADER } from '#shared/contract/headers.ts'
-import { API } from '#shared/contract/paths.ts'
+import { API, PROOF_HEADER } from '#shared/contract/paths.ts'
 import type { Challenge, ProofKind } from '#shared/contract/proof-of-work.ts'
 import type { callsOf } from './test-app.ts'
 

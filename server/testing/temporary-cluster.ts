@@ -1,11 +1,9 @@
 import { appendFile, chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCluster, startCluster, stopCluster } from '../platform/database/embedded/cluster.ts'
 import { clusterOf, type Home } from '../platform/database/embedded/home.ts'
-import { findPrograms, packagedPrograms } from '../platform/database/embedded/programs.ts'
-import { run } from '../platform/database/embedded/run.ts'
-import { findRunner } from '../platform/database/embedded/runner.ts'
+import { findPrograms, findRunner, packagedPrograms, run } from '../platform/database/embedded/programs.ts'
+import { createCluster, startCluster, stopCluster } from '../platform/database/embedded.ts'
 import { createRoles } from '../platform/database/roles/roles.ts'
 
 /** Trades durability for speed: nothing outlives the run. Each test file has a pool, so many connections are needed. */

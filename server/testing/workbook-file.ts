@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import { DAY_MS } from '#shared/contract/durations.ts'
+import { DAY_MS } from '#shared/contract/time.ts'
 
 /** A cell as Excel stores it: a date is a number with a date format, and null is empty. */
 export type WorkbookCell = string | number | boolean | Date | null

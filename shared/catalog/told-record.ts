@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { Day } from '../contract/day.ts'
-import { typed } from '../contract/text-rules.ts'
-import { MAX_NOTE } from '../desk/inbox-fields.ts'
+import { Day, typed } from '../contract/text-rules.ts'
+import { MAX_NOTE } from '../desk/inbox-changes.ts'
 import { AnswerState } from './own-page.ts'
 import { ToldFact, WAITING_LIST } from './told-fact.ts'
 

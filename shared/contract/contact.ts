@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CommunityRequest } from './community-request.ts'
 import { Email } from './email.ts'
-import { NOT_AN_OBJECT } from './field-messages.ts'
+import { NOT_AN_OBJECT } from './errors.ts'
 import { SentLanguage } from './language.ts'
 import { MAX_CONTACT_NAME, MAX_MESSAGE_LENGTH } from './limits.ts'
 import { Phone } from './phone.ts'

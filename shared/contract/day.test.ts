@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Day } from './day.ts'
+import { Day } from './text-rules.ts'
 
 const isDay = (text: string) => z.safeParse(Day, text).success
 const textOf = (date: Date) => date.toISOString().slice(0, 10)

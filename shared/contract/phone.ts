@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NOT_TEXT } from './field-messages.ts'
+import { NOT_TEXT } from './errors.ts'
 import { MAX_PHONE_LENGTH } from './limits.ts'
 import { typed } from './text-rules.ts'
 

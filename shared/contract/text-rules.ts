@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
 
+/** YYYY-MM-DD from 2000 to 2099. A pattern alone, so that the API's document says exactly which days exist. */
+const PATTERN =
+  /^20(\d\d-((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2[0-8]))|([02468][048]|[13579][26])-02-29)$/
+
+/** A day that someone chooses. */
+export const Day = z
+  .string('Please choose a date')
+  .check(z.regex(PATTERN, 'Please choose a date between 2000 and 2099'))
+
 /** Marks that keyboards, web pages and messengers put into copied text and no one sees: directions, joiners, soft hyphens. */
 const MARKS = '\\u00AD\\u061C\\u180E\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u2064\\u2066-\\u2069\\uFEFF'
 const INVISIBLE = new RegExp(`[${MARKS}]`, 'g')

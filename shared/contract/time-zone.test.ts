@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isTimeZone, ownTimeZone } from './time-zone.ts'
+import { isTimeZone, ownTimeZone } from './time.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,4 +1,17 @@
+import * as z from 'zod/mini'
 import { cleanText } from './text-rules.ts'
+
+/** The fields that the contract uses of a reverse geocoding response. */
+export const ReverseGeocode = z.object({
+  city: z.string(),
+  locality: z.string(),
+  principalSubdivision: z.string(),
+})
+export type ReverseGeocode = z.infer<typeof ReverseGeocode>
+
+/** The city and state of a ZIP code, to fill in the form. */
+export const ZipCodeLocation = z.object({ zipCode: z.string(), city: z.string(), state: z.string() })
+export type ZipCodeLocation = z.infer<typeof ZipCodeLocation>
 
 export const ZIP_CODE = /^\d{5}(-\d{4})?$/
 /** ZIP+4 with a dash of any kind, also with spaces around it, as texts and spreadsheets write it. */

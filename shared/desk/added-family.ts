@@ -8,7 +8,7 @@ import { STATE_CODE } from '../contract/states.ts'
 import { orEmpty, typed } from '../contract/text-rules.ts'
 import { cleanZip, ZIP_CODE } from '../contract/zip-code.ts'
 import { Needs } from '../matching/needs.ts'
-import { NoteText } from './inbox-fields.ts'
+import { NoteText } from './inbox-changes.ts'
 
 /** How a family came whom staff added. */
 export const SOURCES = ['telephone', 'walk_in', 'hospital', 'other'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ContactItem } from './admin-reports.ts'
 import { InboxCursor, LeadLink, searchedText } from './inbox.ts'
-import { changeKey, changeVersion, NoteText } from './inbox-fields.ts'
+import { changeKey, changeVersion, NoteText } from './inbox-changes.ts'
 
 export const MESSAGE_VIEWS = ['all', 'unread', 'unanswered', 'answered', 'attached'] as const
 export type MessageView = (typeof MESSAGE_VIEWS)[number]

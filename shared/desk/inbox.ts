@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { CommunityRequest } from '../contract/community-request.ts'
-import { Day } from '../contract/day.ts'
 import { StoredLanguage } from '../contract/language.ts'
+import { Day } from '../contract/text-rules.ts'
 import { Lead } from './admin-reports.ts'
 import { StaffCorrection } from './answer-correction.ts'
-import { DeskEvent, MARKS, STAGES } from './inbox-changes.ts'
-import { Colleague, Person, Task } from './inbox-tasks.ts'
+import { Colleague, DeskEvent, MARKS, Person, STAGES, Task } from './inbox-changes.ts'
 
 /** The leads per page of the inbox. */
 export const INBOX_PAGE = 50

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { Day } from '../contract/day.ts'
-import { typed } from '../contract/text-rules.ts'
-import { changeKey, changeVersion, deskText } from './inbox-fields.ts'
+import { Day, typed } from '../contract/text-rules.ts'
+import { changeKey, changeVersion, deskText } from './inbox-changes.ts'
 
 export const MAX_SUBJECT = 150
 export const MAX_EMAIL_TEXT = 5000

@@ -1,8 +1,14 @@
 import { FACT_WORDS, type Fact, isFunded } from '../catalog/facts.ts'
 import { AMENITY_LABELS, getAmenitySynonyms, getCareTypesProviding } from '../contract/amenities.ts'
 import { type AGE_RANGES, CARE_TYPES } from '../contract/options.ts'
-import { type DementiaGrade, type DementiaRecord, dementiaGradeOf } from './dementia-grade.ts'
-import { type LicenseFact, licensesOf, placesOf } from './licenses.ts'
+import {
+  type DementiaGrade,
+  type DementiaRecord,
+  dementiaGradeOf,
+  type LicenseFact,
+  licensesOf,
+  placesOf,
+} from './licenses.ts'
 import type { Needs } from './needs.ts'
 import { isCareExpected } from './price-range.ts'
 

@@ -2,8 +2,7 @@ import { speaksSpanish, toldValue } from '../catalog/current-told.ts'
 import { type Fact, isFunded } from '../catalog/facts.ts'
 import type { ToldFact, ToldFields } from '../catalog/told-fact.ts'
 import type { ListFacts } from '../contract/facility.ts'
-import { type DementiaRecord, dementiaGradeOf } from './dementia-grade.ts'
-import { placesOf } from './licenses.ts'
+import { type DementiaRecord, dementiaGradeOf, placesOf } from './licenses.ts'
 
 /** What a family's list can be filtered and sorted by, as far as the community's record says. */
 export function listFactsOf(record: DementiaRecord & { facts: readonly Fact[] } & ToldFields): ListFacts {

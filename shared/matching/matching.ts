@@ -1,4 +1,4 @@
-import type { DementiaGrade } from './dementia-grade.ts'
+import type { DementiaGrade } from './licenses.ts'
 
 /**
  * The constants that determine the order of a family's list. The server computes with the same values that

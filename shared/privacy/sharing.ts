@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NOT_AN_OBJECT } from '../contract/field-messages.ts'
+import { NOT_AN_OBJECT } from '../contract/errors.ts'
 
 const no = z.optional(z.literal(false, 'Please send false, or leave it out'))
 

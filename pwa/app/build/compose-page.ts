@@ -1,5 +1,4 @@
-import { PAGE_DATA } from '#shared/contract/page-renderer.ts'
-import { SITE_META, type Site } from '#shared/contract/site.ts'
+import { PAGE_DATA, SITE_META, type Site } from '#shared/contract/site.ts'
 
 // Our Content-Security-Policy forbids inline scripts, styles and handlers, so rendering fails on them. Values of
 // attributes are emptied first: React escapes quotes everywhere else.

@@ -2,8 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
-import type { PageRenderer, PageTemplates } from '#shared/contract/page-renderer.ts'
-import { DEFAULT_SITE } from '#shared/contract/site.ts'
+import { DEFAULT_SITE, type PageRenderer, type PageTemplates } from '#shared/contract/site.ts'
 
 interface PrerenderBundle extends PageRenderer {
   /** The source files of the screens whose HTML names their files, as in the client build's manifest. */

@@ -3,7 +3,7 @@ import { type FacilityDetail, type Fact, type FactName, yearOfFact } from '#shar
 import { type Amenity, getAmenitySynonyms } from '#shared/contract/amenities.ts'
 import type { KnownAnswers } from '#shared/contract/questionnaire-response.ts'
 import { mayNeedHelpLeaving, mustLeaveUnaided } from '#shared/matching/community-bits.ts'
-import { dementiaGradeOf } from '#shared/matching/dementia-grade.ts'
+import { dementiaGradeOf } from '#shared/matching/licenses.ts'
 import { priceRangeOf } from '#shared/matching/price-range.ts'
 import { msg, t, type Words } from '#words'
 

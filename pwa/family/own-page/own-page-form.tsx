@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { WAITING_LIST } from '#shared/catalog/told-fact.ts'
 import { MAX_ROOMS, MAX_TELLER, MAX_TOLD_PRICE, MIN_TOLD_PRICE } from '#shared/catalog/told-record.ts'
-import { MAX_NOTE } from '#shared/desk/inbox-fields.ts'
+import { MAX_NOTE } from '#shared/desk/inbox-changes.ts'
 import { t } from '#words'
 import { Button } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check-row.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { HOUR_MS } from '#shared/contract/durations.ts'
+import { HOUR_MS } from '#shared/contract/time.ts'
 import { stubBrowser } from '../../testing/browser.ts'
 import { json } from '../../testing/scripted-server.ts'
 import { askReading } from './ask-reading.ts'

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
-import { LINK_HEADER } from '#shared/contract/headers.ts'
-import { API } from '#shared/contract/paths.ts'
+import { API, LINK_HEADER } from '#shared/contract/paths.ts'
 import { getJson } from '../../api/api.ts'
 import { getResult } from '../../local/results.ts'
 

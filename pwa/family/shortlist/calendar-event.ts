@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/contract/durations.ts'
+import { DAY_MS } from '#shared/contract/time.ts'
 import { t } from '#words'
 import { instantOf, zoneOf } from './home-time.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/contract/durations.ts'
+import { DAY_MS } from '#shared/contract/time.ts'
 
 /** The time zone of most of each state. */
 const ZONES: Readonly<Record<string, readonly string[]>> = {

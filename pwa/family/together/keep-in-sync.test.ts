@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { DAY_MS } from '#shared/contract/durations.ts'
+import { DAY_MS } from '#shared/contract/time.ts'
 import 'fake-indexeddb/auto'
 import { Blob } from 'node:buffer'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#shared/contract/durations.ts'
+import { HOUR_MS } from '#shared/contract/time.ts'
 import { retryDelay } from '../../local/backoff.ts'
 import { listShortlist } from '../../local/shortlist.ts'
 import { readVisitNotes } from '../../local/visit-notes.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { PROOF_HEADER } from '#shared/contract/headers.ts'
+import { PROOF_HEADER } from '#shared/contract/paths.ts'
 import { json } from '../../testing/scripted-server.ts'
 import { laneRequests } from './lane-requests.ts'
 import { startList } from './move.ts'

@@ -1,6 +1,5 @@
 import { ErrorBody } from '#shared/contract/errors.ts'
-import { PROOF_HEADER } from '#shared/contract/headers.ts'
-import { API } from '#shared/contract/paths.ts'
+import { API, PROOF_HEADER } from '#shared/contract/paths.ts'
 import {
   FAMILY_LIST_TOKEN,
   FAMILY_LIST_WRITER,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/contract/durations.ts'
+import { DAY_MS } from '#shared/contract/time.ts'
 
 /**
  * A hybrid logical clock (Kulkarni et al., "Logical Physical Clocks", 2014): the time in ms, a counter and the phone, as

@@ -1,5 +1,5 @@
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { FirstContactReport, REPORT_WEEKS } from '#shared/desk/reports.ts'
+import { FirstContactReport, REPORT_WEEKS } from '#shared/desk/admin-reports.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { LoadState } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'

@@ -1,6 +1,6 @@
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { MIN_FAMILIES, StagesReport } from '#shared/desk/admin-reports.ts'
 import { STAGES } from '#shared/desk/inbox-changes.ts'
-import { MIN_FAMILIES, StagesReport } from '#shared/desk/reports.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { LoadState } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'

@@ -1,5 +1,5 @@
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { ownTimeZone } from '#shared/contract/time-zone.ts'
+import { ownTimeZone } from '#shared/contract/time.ts'
 import { TRAFFIC_PERIODS, TrafficReport } from '#shared/desk/admin-reports.ts'
 import { useMayUse } from '../session.ts'
 import { useAdminData } from '../use-admin-data.ts'

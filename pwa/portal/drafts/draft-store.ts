@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { DAY_MS } from '#shared/contract/durations.ts'
+import { DAY_MS } from '#shared/contract/time.ts'
 import { DraftKeys } from '#shared/desk/inbox.ts'
 import { getAdmin } from '../admin-api.ts'
 import { readSession, watchSession } from '../session.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#shared/contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#shared/contract/time.ts'
 
 /** No time zone is further from UTC than this. */
 const MAX_OFFSET_MS = 15 * HOUR_MS

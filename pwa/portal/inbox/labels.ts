@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#shared/contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#shared/contract/time.ts'
 import type { Source } from '#shared/desk/added-family.ts'
 import type { InboxView, SearchDetail } from '#shared/desk/inbox.ts'
 import type { DeskEvent, Mark, Stage } from '#shared/desk/inbox-changes.ts'

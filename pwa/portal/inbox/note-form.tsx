@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_NOTE, NoteText } from '#shared/desk/inbox-fields.ts'
+import { MAX_NOTE, NoteText } from '#shared/desk/inbox-changes.ts'
 import { FormField, PartForm, usePortalForm } from '../components/form.tsx'
 
 interface NoteFormProps {

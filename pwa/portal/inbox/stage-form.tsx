@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { STAGES } from '#shared/desk/inbox-changes.ts'
-import { MAX_NEXT_STEP } from '#shared/desk/inbox-fields.ts'
+import { MAX_NEXT_STEP, STAGES } from '#shared/desk/inbox-changes.ts'
 import { FormField, PartForm, usePortalForm } from '../components/form.tsx'
 import { STAGE_LABELS } from './labels.ts'
 import { type DeskFormProps, useDeskChange } from './lead-records.ts'

@@ -1,5 +1,4 @@
-import { MAX_NEXT_STEP } from '#shared/desk/inbox-fields.ts'
-import type { Task } from '#shared/desk/inbox-tasks.ts'
+import { MAX_NEXT_STEP, type Task } from '#shared/desk/inbox-changes.ts'
 import { FormField, PartForm } from '../components/form.tsx'
 import { useColleagues } from './lead-records.ts'
 import type { TaskWriting } from './use-task-draft.ts'

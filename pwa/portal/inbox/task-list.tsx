@@ -1,6 +1,6 @@
 import { Button } from '#pwa/ui/button.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import type { Task, TourOutcome } from '#shared/desk/inbox-tasks.ts'
+import type { Task, TourOutcome } from '#shared/desk/inbox-changes.ts'
 import { useFallbackFocus } from '../components/use-fallback-focus.ts'
 import { useTimeZone } from '../components/use-time-zone.ts'
 import { dayIn } from '../export/days.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { makeKey } from '#pwa/local/submission-key.ts'
-import { type NamedCommunity, type Task, TaskInput } from '#shared/desk/inbox-tasks.ts'
+import { type NamedCommunity, type Task, TaskInput } from '#shared/desk/inbox-changes.ts'
 import { usePortalForm } from '../components/form.tsx'
 import { useDeskChange } from './lead-records.ts'
 

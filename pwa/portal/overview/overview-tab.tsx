@@ -1,6 +1,5 @@
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { AdminAnalytics } from '#shared/desk/admin-reports.ts'
-import { MIN_FAMILIES } from '#shared/desk/reports.ts'
+import { AdminAnalytics, MIN_FAMILIES } from '#shared/desk/admin-reports.ts'
 import { LoadState } from '../components/load-state.tsx'
 import { Panel, PanelStack } from '../components/panel.tsx'
 import { useTraffic } from '../components/period-picker.tsx'

@@ -6,9 +6,9 @@ import { CheckRow } from '#pwa/ui/check-row.tsx'
 import { downloadFile } from '#pwa/ui/download-file.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import type { Erasure } from '#shared/desk/admin-reports.ts'
-import { PersonExport } from '#shared/privacy/person-export.ts'
 import {
   type FoundRecord,
+  PersonExport,
   SubjectErased,
   type SubjectErasure,
   type SubjectExportRequest,

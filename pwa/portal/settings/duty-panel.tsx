@@ -1,5 +1,5 @@
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { DUTY_MODES, Duty, type DutyMode, DutyReport } from '#shared/desk/duty.ts'
+import { DUTY_MODES, Duty, type DutyMode, DutyReport } from '#shared/desk/mails.ts'
 import { sendAdmin } from '../admin-api.ts'
 import { ChoiceList } from '../components/choice-list.tsx'
 import { Form, FormField, usePortalForm } from '../components/form.tsx'

@@ -3,8 +3,14 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Button } from '#pwa/ui/button.tsx'
 import { ROLES, type Role } from '#shared/contract/access.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { type Administrator, GeneratedPassword } from '#shared/desk/admin.ts'
-import { INVITATION_DAYS, Invitation, InvitationSent, RoleChange } from '#shared/desk/people.ts'
+import {
+  type Administrator,
+  GeneratedPassword,
+  INVITATION_DAYS,
+  Invitation,
+  InvitationSent,
+  RoleChange,
+} from '#shared/desk/admin.ts'
 import { sendAdmin } from '../admin-api.ts'
 import { ChoiceList } from '../components/choice-list.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'

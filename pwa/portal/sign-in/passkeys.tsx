@@ -1,7 +1,12 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
-import type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '#shared/desk/passkey.ts'
+import type {
+  NewPasskey,
+  PasskeyAssertion,
+  PasskeyCreation,
+  PasskeyRequest,
+} from '#shared/desk/second-factor.ts'
 import { AdminError } from '../admin-api.ts'
 
 /** Whether this browser has passkeys. It has none on plain HTTP, except on localhost. */

@@ -15,7 +15,7 @@ const PATTERNS = 'pwa/words/es/sentences.json'
 const NOT_FAMILY = /^pwa\/(portal|app\/build|e2e)\/|\/testing\/|\.test\.tsx?$/
 /** Files with texts that screens give to `translate`. */
 const SHARED =
-  '{shared/{contract/{amenities,contact,day,email,mailed-link,messages,options,questionnaire},desk/{content,disclosures/built-in},matching/{need-effects,need-words,needs,points,reasons},privacy/terms/text,catalog/notices/texts},pwa/family/{pages/{privacy,health-data}-text,questionnaire/form}}.ts'
+  '{shared/{contract/{amenities,contact,email,mailed-link,messages,options,questionnaire,text-rules},desk/{content,disclosures/built-in},matching/{need-effects,need-words,needs,points,reasons},privacy/terms/text,catalog/notices/texts},pwa/family/{pages/{privacy,health-data}-text,questionnaire/form}}.ts'
 /** Strings in these files that no screen shows in words, or that are parts of sentences. */
 const NOT_SHOWN =
   /^([A-Z]{2}|[ ,].*|serious (finding|problem)|Maria Delgado|Thomas Whitfield|Joanne Park|Austin)$/

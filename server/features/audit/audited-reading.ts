@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import type { Cursor } from '#server/platform/database/cursor.ts'
+import type { Cursor } from '#server/platform/database/read.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
-import type { NewestFirst } from '#server/platform/http/newest-first.ts'
+import type { NewestFirst } from '#server/platform/http/paging.ts'
 import { findRecentDetails, recordAudit } from './service.ts'
 
 /** A page of families' data that is about to be sent to an administrator. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Sql } from '#server/platform/database/connect.ts'
+import { reply } from '#server/platform/http/declaration.ts'
 import { NextPage, nextPageLink, pageQuery } from '#server/platform/http/paging.ts'
-import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { AuditEntry } from '#shared/desk/admin.ts'

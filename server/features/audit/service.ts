@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { JsonObject, Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { read, readOneValue, readValue } from '#server/platform/database/read.ts'
-import { retried } from '#server/platform/database/retry.ts'
+import { retried } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
 import { AUDIT_ACTIONS, type AuditAction, AuditEntry, READING_ACTIONS } from '#shared/desk/admin.ts'
@@ -46,7 +46,6 @@ export async function recordCommand(
   await recordAudit(query, { action, details: { ...details, by: 'command line', ipAddress: 'this machine' } })
 }
 
-/** Which record an administrator wants to erase, and why. */
 interface ErasureRequest {
   action: 'lead_erased' | 'contact_erased'
   admin: AdminContext

@@ -1,6 +1,6 @@
 import type { Query } from '#server/platform/database/connect.ts'
 import { readCount } from '#server/platform/database/read.ts'
-import { retried } from '#server/platform/database/retry.ts'
+import { retried } from '#server/platform/database/transaction.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { AuditAction } from '#shared/desk/admin.ts'
 import { recordAudit } from './service.ts'
@@ -23,10 +23,6 @@ export function recordStrangerFailure(
   })
 }
 
-/** Writes how many failures the hours that are over had after their first one. */
-export const writeFailureCounts = ({ sql }: Pick<Platform, 'sql'>): Promise<void> =>
-  moveFailureCounts(sql, SWEEP_LIMIT)
-
 /** What a stranger failed at. Those with the same action, network and name within an hour are counted together. */
 interface StrangerFailure {
   action: AuditAction
@@ -44,15 +40,15 @@ const countFailure = (query: Query, { action, ipAddress, username }: StrangerFai
     returning count`
 
 /**
- * Moves the counts of hours that are over to the audit log, at most `limit`, without those of a single failure, which has
- * its entry. Waits a minute longer, for transactions that began within the hour.
+ * Moves the counts of hours that are over to the audit log, without those of a single failure, which has its entry. Waits a
+ * minute longer, for transactions that began within the hour.
  */
-async function moveFailureCounts(query: Query, limit: number): Promise<void> {
-  await query`
+export async function writeFailureCounts({ sql }: Pick<Platform, 'sql'>): Promise<void> {
+  await sql`
     with ended as (
       delete from stranger_failures where (hour, action, network, username) in (
         select hour, action, network, username from stranger_failures
-        where hour < date_trunc('hour', now() - interval '1 minute') order by hour limit ${limit} for update skip locked
+        where hour < date_trunc('hour', now() - interval '1 minute') order by hour limit ${SWEEP_LIMIT} for update skip locked
       ) returning *
     )
     insert into audit_log (action, username, details)

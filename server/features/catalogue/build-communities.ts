@@ -11,7 +11,7 @@ import {
   mergeCommunities,
   showCommunities,
 } from './community-queries.ts'
-import { normalizedName } from './normalized-name.ts'
+import { normalizedName } from './match-keys.ts'
 import {
   countCommunities,
   findCommunityRules,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openPortalApp } from '#server/testing/portal-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { SiteReport } from '#shared/desk/site-check.ts'
+import { SiteReport } from '#shared/desk/site-texts.ts'
 
 const app = openForTests(openPortalApp)
 

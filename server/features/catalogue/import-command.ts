@@ -1,12 +1,34 @@
 import { open } from 'node:fs/promises'
+import { createInterface } from 'node:readline/promises'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { recordCommand } from '../audit/service.ts'
-import { ask } from './ask.ts'
 import { type ImportReport, importFiles } from './import-file.ts'
 import { CatalogueError } from './reading/errors.ts'
 import type { ImportWatcher } from './reading/read-in-worker.ts'
 import type { RegisterList } from './registers/description.ts'
 import type { ImportOptions } from './stage-file.ts'
+
+/**
+ * Asks on the terminal, again until the answer can be read.
+ * @returns undefined for an empty answer, or if there is no terminal: a command never waits for an answer then
+ */
+export async function ask<T>(
+  question: string,
+  read: (answer: string) => T | undefined,
+): Promise<T | undefined> {
+  if (!process.stdin.isTTY) return undefined
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    for (;;) {
+      const answer = (await terminal.question(`\n${question} `)).trim()
+      if (answer === '') return undefined
+      const found = read(answer)
+      if (found !== undefined) return found
+    }
+  } finally {
+    terminal.close()
+  }
+}
 
 const SOURCE_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
@@ -74,14 +96,12 @@ function checkOptions({ paths, source, date }: Options, today: string) {
     throw new CatalogueError('--date must be a date such as 2026-07-01, and not in the future')
 }
 
-/** Asks for the date of a file that doesn't state one. */
 const askDate = (path: string, today: string) =>
   ask(
     `${path} doesn't state its date. When was it published (YYYY-MM-DD, or Enter if you don't know)?`,
     (answer) => (isPastDate(answer, today) ? answer : undefined),
   )
 
-/** Asks which of several lists with the same header a file is. */
 function askList(path: string, lists: readonly RegisterList[]): Promise<RegisterList | undefined> {
   const choices = lists.map(({ title, source }, index) => `  ${index + 1}  ${title} (${source})`).join('\n')
   return ask(
@@ -103,7 +123,6 @@ async function checkFile(path: string): Promise<void> {
   if (stats.isDirectory()) throw new CatalogueError(`${path} is a folder; import its files one by one`)
 }
 
-/** Prints progress on a terminal, in one line that is overwritten. */
 function showProgress(rows: number): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${rows} rows read`)
 }

@@ -7,7 +7,7 @@ import { CatalogueBusy, CatalogueError } from './reading/errors.ts'
 import type { ImportWatcher } from './reading/read-in-worker.ts'
 import type { Comparison } from './record-queries.ts'
 import type { Format } from './registers/description.ts'
-import { keepEdition } from './sources/keep-edition.ts'
+import { keepEdition } from './sources/take-edition.ts'
 import {
   type FileToImport,
   type ImportOptions,

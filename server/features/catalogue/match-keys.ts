@@ -1,6 +1,18 @@
 import { cityKey } from '#shared/matching/city-key.ts'
-import { normalizedName } from './normalized-name.ts'
 import type { RecordFacts } from './record.ts'
+
+/**
+ * Normalizes a community's name for comparing and sorting: lower case, no accents or punctuation, single spaces.
+ * "St. Mary's  Résidence" and "St Marys Residence" are equal.
+ */
+export function normalizedName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
 
 /** Words that registers often omit from a name: the article and the legal form. */
 const IGNORED_WORDS = new Set([

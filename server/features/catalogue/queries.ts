@@ -1,12 +1,20 @@
 import postgres from 'postgres'
 import * as z from 'zod/mini'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
-import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
-import { read, readCount, readFirst, readOne, readValue } from '#server/platform/database/read.ts'
+import {
+  type Cursor,
+  exactTime,
+  isAfter,
+  read,
+  readCount,
+  readFirst,
+  readOne,
+  readValue,
+} from '#server/platform/database/read.ts'
 import { CatalogueSource, SAMPLE_SOURCE } from '#shared/catalog/catalogue-source.ts'
 import { DiscoveredFacility } from '#shared/desk/admin-reports.ts'
 import { defineFields, IMPORTED_COLUMNS, listColumns, listFields } from './columns.ts'
-import { normalizedName } from './normalized-name.ts'
+import { normalizedName } from './match-keys.ts'
 import { CatalogueBusy } from './reading/errors.ts'
 import type { CatalogueRecord } from './record.ts'
 

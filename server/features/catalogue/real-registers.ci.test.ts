@@ -13,8 +13,8 @@ import { explains, type TracedFact } from '#server/testing/trace-fact.ts'
 import { typedCell, type WorkbookCell, workbookOf } from '#server/testing/workbook-file.ts'
 import { type ImportReport, importFile, importFiles } from './import-file.ts'
 import { previewFile } from './preview.ts'
-import { readCsvRows } from './reading/csv-rows.ts'
-import { decodeCells } from './reading/table.ts'
+import { decodeCells } from './reading/header.ts'
+import { readCsvRows } from './reading/open-tables.ts'
 import { readDescriptions } from './registers/load-registers.ts'
 
 /** The rows that each file has, and those that are used. */

@@ -96,7 +96,6 @@ const DETAILS = [
   'Visits can be arranged on weekdays and Saturdays.',
 ] as const
 
-/** Makes a few sentences that claim only what the record says. */
 function makeDescription(random: Random, { city, careTypes, amenities }: SampleFacts): string {
   const first = `${random.pick(SIZES)} ${random.pick(LOCATIONS)} ${city}`
   const care = careTypes.length > 0 ? ` that offers ${joinWords(careTypes).toLowerCase()}` : ''
@@ -215,7 +214,6 @@ function makeRecord(
   }
 }
 
-/** Makes a name that no other sample community in the same city has. */
 function makeName(random: Random, zip: ZipRow, usedNames: Set<string>): string {
   for (;;) {
     const name = `${random.pick(FIRST_WORDS)} ${random.pick(SECOND_WORDS)} ${random.pick(LAST_WORDS)}`

@@ -1,7 +1,12 @@
+import { recordAudit } from '#server/features/audit/service.ts'
+import type { Query, Sql } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import type { Language } from '#shared/contract/language.ts'
 import { LINK_DAYS } from '#shared/contract/mailed-link.ts'
-import type { EmailTemplate } from '#shared/desk/placement.ts'
+import { type EmailTemplate, EmailTemplates } from '#shared/desk/placement.ts'
 import type { OwnContent } from './own-content.ts'
+import { findStoredTexts, storeTexts } from './site-texts.ts'
 
 /** What staff begin emails to families and introductions with, in a language of families. */
 interface TextsOfLanguage {
@@ -127,3 +132,50 @@ const BUILT_IN_CONSENT_WORDS: Record<Language, string> = {
   en: 'May we give {community} your name, your contact details and what you told us about the care that is needed, so that it can contact you?',
   es: '¿Podemos darle a {community} su nombre, sus datos de contacto y lo que usted nos dijo sobre el cuidado que se necesita, para que se comunique con usted?',
 }
+
+/** The texts of the server's settings, with the templates that an owner changed in the portal. */
+export async function readOwnTexts(query: Query, { en, es }: DeskTexts): Promise<DeskTexts> {
+  const changed = await findTemplates(query)
+  const change = (template: EmailTemplate): EmailTemplate => {
+    const own = changed.find(({ name }) => name === template.name)
+    return {
+      ...template,
+      ...(own?.subject && { subject: own.subject }),
+      ...(own?.text && { text: own.text }),
+    }
+  }
+  return {
+    en: { ...en, templates: en.templates.map(change) },
+    es: { ...es, templates: es.templates.map(change) },
+  }
+}
+
+/** The templates of every language. */
+export const templatesOf = ({ en, es }: DeskTexts): EmailTemplate[] => [...en.templates, ...es.templates]
+
+async function findTemplates(query: Query): Promise<EmailTemplates['templates']> {
+  const stored = await findStoredTexts(query, 'email templates')
+  return stored ? EmailTemplates.parse(stored).templates : []
+}
+
+/** Stores the texts that differ from those of the server's settings. */
+export const changeTemplates = (
+  sql: Sql,
+  admin: AdminContext,
+  given: DeskTexts,
+  { templates }: EmailTemplates,
+): Promise<void> =>
+  transaction(sql, async (tx) => {
+    const before = templatesOf(await readOwnTexts(tx, given))
+    const isOwn = ({ name, subject, text }: EmailTemplate) =>
+      templatesOf(given).some((one) => one.name === name && (one.subject !== subject || one.text !== text))
+    await storeTexts(tx, 'email templates', { templates: templates.filter(isOwn) })
+    const after = templatesOf(await readOwnTexts(tx, given))
+    const changed = after.filter((one, index) => JSON.stringify(one) !== JSON.stringify(before[index]))
+    if (changed.length > 0)
+      await recordAudit(tx, {
+        ...admin,
+        action: 'site_texts_changed',
+        details: { changed: changed.map(({ name }) => name) },
+      })
+  })

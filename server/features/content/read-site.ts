@@ -3,7 +3,7 @@ import type { Env } from '#server/platform/env.ts'
 import { siteName } from '#server/platform/settings/site-settings.ts'
 import { DEFAULT_SITE, type Site } from '#shared/contract/site.ts'
 import { type Content, DEFAULT_CONTENT, UNPROVEN_STATISTICS } from '#shared/desk/content.ts'
-import type { SiteCheck, UnsetText } from '#shared/desk/site-check.ts'
+import type { SiteCheck, UnsetText } from '#shared/desk/site-texts.ts'
 import type { OwnContent } from './own-content.ts'
 
 export type SiteEnv = Pick<

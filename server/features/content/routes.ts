@@ -3,8 +3,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { EmailTemplates } from '#shared/desk/placement.ts'
 import { SiteTexts, SiteTextsReport } from '#shared/desk/site-texts.ts'
-import type { DeskTexts } from './desk-texts.ts'
-import { changeTemplates, readOwnTexts, templatesOf } from './email-templates.ts'
+import { changeTemplates, type DeskTexts, readOwnTexts, templatesOf } from './desk-texts.ts'
 import { applyTimeZone, changeSiteTexts, reportSiteTexts, type SiteSettings } from './site-texts.ts'
 
 const texts = { access: 'owner', tag: 'Portal', path: ADMIN_API.siteTexts } as const

@@ -6,8 +6,7 @@ import { openPortalApp } from '#server/testing/portal-app.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { DEFAULT_SITE, type Site } from '#shared/contract/site.ts'
-import { SiteReport } from '#shared/desk/site-check.ts'
-import { SiteTextsReport } from '#shared/desk/site-texts.ts'
+import { SiteReport, SiteTextsReport } from '#shared/desk/site-texts.ts'
 
 const app = openForTests(() => openPortalApp({ SUPPORT_EMAIL: 'help@oak.example' }))
 

@@ -90,7 +90,6 @@ function refuse(error: unknown): never {
     : error
 }
 
-/** What an owner changed in the portal. */
 type TextsName = 'site texts' | 'email templates'
 
 /** What is stored; undefined if nothing ever was. */

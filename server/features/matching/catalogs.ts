@@ -19,7 +19,6 @@ const ROWS_AT_ONCE = 1000
 /** How often the first load says how far it is, in communities. */
 const LOGGED_EVERY = 20_000
 
-/** The catalog as it is now. */
 interface CurrentCatalog {
   catalog: Catalog
   /** When that is, by the database's clock. */

@@ -5,7 +5,7 @@ import { findIn, manyOf } from '#server/testing/find-in.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { openForTests } from '#server/testing/open-for-tests.ts'
 import type { Match } from '#shared/contract/facility.ts'
-import { createDiscoveries } from './discoveries.ts'
+import { createDiscoveries } from './catalog.ts'
 
 const db = openForTests(freshDatabase)
 

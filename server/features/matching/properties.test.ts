@@ -10,7 +10,7 @@ import { AMENITY_LABELS, BUSINESS_AMENITIES } from '#shared/contract/amenities.t
 import type { Match, Score } from '#shared/contract/facility.ts'
 import { MAX_MATCHES } from '#shared/contract/limits.ts'
 import { AGE_RANGES, BUDGET_LABELS, BUDGETS, CARE_TYPES, GENDERS } from '#shared/contract/options.ts'
-import { dementiaGradeOf } from '#shared/matching/dementia-grade.ts'
+import { dementiaGradeOf } from '#shared/matching/licenses.ts'
 import { BETTER_MILES, DEMENTIA_SCORES, FEW_IN_REACH, REACH_MILES } from '#shared/matching/matching.ts'
 import { comparedPriceOf, isCareExpected } from '#shared/matching/price-range.ts'
 import { expectProperty } from '#shared/testing/expect-property.ts'

@@ -5,7 +5,7 @@ import { createTestApp } from '#server/testing/create-test-app.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { openForTests } from '#server/testing/open-for-tests.ts'
 import { ErrorBody } from '#shared/contract/errors.ts'
-import { ReverseGeocode, ZipCodeLocation } from '#shared/contract/geocode.ts'
+import { ReverseGeocode, ZipCodeLocation } from '#shared/contract/zip-code.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 const db = openForTests(freshDatabase)

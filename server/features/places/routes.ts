@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { found } from '#server/platform/http/found.ts'
+import { found } from '#server/platform/http/api-error.ts'
 import { numberText } from '#server/platform/http/paging.ts'
 import { route } from '#server/platform/http/route.ts'
-import { ReverseGeocode, ZipCodeLocation } from '#shared/contract/geocode.ts'
 import { API } from '#shared/contract/paths.ts'
+import { ReverseGeocode, ZipCodeLocation } from '#shared/contract/zip-code.ts'
 import { placeOfZip, reversePlace, ZIP_CODE } from './service.ts'
 
 const degrees = (name: string, limit: number, positive: string, example: number) => {

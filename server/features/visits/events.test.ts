@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
-import { DAY_MS } from '#shared/contract/durations.ts'
 import { MAX_EVENTS_PER_CALL } from '#shared/contract/limits.ts'
 import { API } from '#shared/contract/paths.ts'
+import { DAY_MS } from '#shared/contract/time.ts'
 
 const app = openForTests(openTestApp)
 

@@ -5,9 +5,9 @@ import type { DiskSpace } from '#server/platform/disk-space.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countOne } from '#server/platform/rate-limit/service.ts'
-import { DAY_MS } from '#shared/contract/durations.ts'
 import type { AnalyticsEvent, EventBatch, EventType } from '#shared/contract/event.ts'
 import { toStateCode } from '#shared/contract/states.ts'
+import { DAY_MS } from '#shared/contract/time.ts'
 import { cityKey } from '#shared/matching/city-key.ts'
 
 /** Calls per address and minute. A phone sends at most one batch per page, and a household shares an address. */
@@ -143,9 +143,7 @@ export const rollUpEvents = (query: Query, { before, limit, timeZone }: RollUp) 
  * concurrent calls don't deadlock.
  * @returns how many rows were replaced
  */
-export const addUpCounts = (query: Query, { days, limit }: { days: number; limit: number }) => readCount(
-  query,
-)`
+const addUpCounts = (query: Query, { days, limit }: { days: number; limit: number }) => readCount(query)`
   with old as (
     select day, event_type, user_state, user_city, is_form_open from event_counts
     where day < current_date - ${days}::integer and extract(day from day) <> 1

@@ -13,8 +13,7 @@ import { type ArchiveWriter, createArchive } from './archive-writer.ts'
 import type { Encryption } from './encryption.ts'
 import { addErasedKeys } from './erased.ts'
 import { IMAGES, type Manifest, type Table } from './manifest.ts'
-import { addRows } from './rows.ts'
-import { findDatabaseName, hasAnything, listOthers, listSequences, listTables } from './tables.ts'
+import { addRows, findDatabaseName, hasAnything, listOthers, listSequences, listTables } from './tables.ts'
 
 export type BackupDeps = Pick<Platform, 'sql' | 'env'> & { stores: Stores }
 

@@ -11,7 +11,7 @@ import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { backupDepsOf, openInstallations } from '#server/testing/installations.ts'
 import { migrationsOfLaterVersion } from '#server/testing/later-version.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
-import { DAY_MS } from '#shared/contract/durations.ts'
+import { DAY_MS } from '#shared/contract/time.ts'
 import { backUpBeforeUpgrade, deleteOldUpgradeBackups } from './before-upgrade.ts'
 
 let installations: Awaited<ReturnType<typeof openInstallations>>

@@ -1,7 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { commandLine } from '#server/platform/command-line.ts'
-import { OperatorError } from '#server/platform/operator-error.ts'
+import { commandLine, OperatorError } from '#server/platform/operator-error.ts'
 
 /** Encrypts a backup to public keys, in the format of age (https://age-encryption.org/v1). */
 export interface Encryption {

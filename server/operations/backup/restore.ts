@@ -12,13 +12,13 @@ import type { Archive } from './archive-reader.ts'
 import type { BackupDeps, ReportProgress } from './backup.ts'
 import { mergeErasedKeys } from './erased.ts'
 import { IMAGES } from './manifest.ts'
-import { restoreRows } from './rows.ts'
 import {
   type Definition,
   hasAnything,
   listIndexes,
   listReferences,
   listTables,
+  restoreRows,
   setSequence,
 } from './tables.ts'
 

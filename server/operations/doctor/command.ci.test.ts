@@ -6,7 +6,7 @@ import { recordLastBackup } from '#server/features/portal/backups/last-backup.ts
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { runCommand } from '#server/testing/run-command.ts'
 import { closeSmtpServers, startSmtp } from '#server/testing/smtp.ts'
-import { DAY_MS } from '#shared/contract/durations.ts'
+import { DAY_MS } from '#shared/contract/time.ts'
 
 let folder: string
 let db: Awaited<ReturnType<typeof freshDatabase>>

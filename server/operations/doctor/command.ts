@@ -8,19 +8,18 @@ import { describeCatalogue, describePacks, findCatalogueRisks } from '#server/fe
 import { openModel } from '#server/features/model/client/client.ts'
 import { findModel } from '#server/features/model/status/model-state.ts'
 import { findBackupRisks, readLastBackup } from '#server/features/portal/backups/last-backup.ts'
-import { answerHelp, commandLine } from '#server/platform/command-line.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { openUnmigrated } from '#server/platform/database/open.ts'
 import { createDiskSpace } from '#server/platform/disk-space.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
-import { describeError } from '#server/platform/http/describe-error.ts'
+import { describeError } from '#server/platform/http/api-error.ts'
 import { leaveRootForCommand } from '#server/platform/leave-root/leave-root.ts'
 import { jsonLog, type Log } from '#server/platform/log.ts'
 import { findMailFailure } from '#server/platform/mail/transport.ts'
-import { OperatorError } from '#server/platform/operator-error.ts'
-import { withSettingsFile } from '#server/platform/settings/settings-file.ts'
+import { answerHelp, commandLine, OperatorError } from '#server/platform/operator-error.ts'
+import { withSettingsFile } from '#server/platform/settings/kinds.ts'
 import { within } from '#server/platform/within.ts'
-import type { Risk } from '#shared/desk/site-check.ts'
+import type { Risk } from '#shared/desk/site-texts.ts'
 
 /** Longer than a store on the other side of the world needs. */
 const PICTURES_LIMIT_MS = 10_000

@@ -3,10 +3,9 @@
  * health check of a container, which has no other program that could ask.
  */
 import { isIPv6 } from 'node:net'
-import { answerHelp, commandLine } from '#server/platform/command-line.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
-import { OperatorError } from '#server/platform/operator-error.ts'
-import { withSettingsFile } from '#server/platform/settings/settings-file.ts'
+import { answerHelp, commandLine, OperatorError } from '#server/platform/operator-error.ts'
+import { withSettingsFile } from '#server/platform/settings/kinds.ts'
 import { API } from '#shared/contract/paths.ts'
 
 const USAGE = `usage: ${commandLine('health')}`

@@ -5,8 +5,13 @@ import type { Query, Sql } from '#server/platform/database/connect.ts'
 import { readOne } from '#server/platform/database/read.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { DiskSpace, FreeSpace } from '#server/platform/disk-space.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { route } from '#server/platform/http/route.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { within } from '#server/platform/within.ts'
+import { MESSAGES } from '#shared/contract/messages.ts'
+import { API } from '#shared/contract/paths.ts'
 
 /** Longer than a busy database needs. */
 const DATABASE_LIMIT_MS = 2000
@@ -130,7 +135,6 @@ function findProblems(
 /** In characters. Four rows fill a page of Postgres, so that a full disk is noticed soon. */
 const FILLER_LENGTH = 1900
 
-/** Writes a row. The caller rolls back. */
 async function insertProbe(query: Query): Promise<void> {
   await query`insert into readiness_probes (filler) values (repeat('-', ${FILLER_LENGTH}::integer))`
 }
@@ -178,3 +182,43 @@ export const measureDatabase = (query: Query) => readOne(query, DatabaseFacts)`
     (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from waiting_deliveries)
       as oldest_webhook_seconds,
     (select extract(epoch from min(imported_at))::float8 from catalogue_sources) as oldest_import_at`
+
+/** Longer than a busy database needs, and shorter than the timeout of a phone's health check. */
+const TIMEOUT_MS = 2000
+
+const Health = z.object({ status: z.literal('ok') })
+const Ready = z.object({ status: z.literal('ready') })
+
+const unavailable = () =>
+  new ApiError('unavailable', MESSAGES.unavailable, { headers: { 'retry-after': '5' } })
+
+/** Whether this server lives and reaches its database, and whether a proxy should send it requests. */
+export const healthRoutes = ({ sql, readiness }: Pick<Platform, 'sql'> & { readiness: Readiness }) => [
+  route({
+    method: 'GET',
+    path: API.health,
+    access: 'public',
+    summary: 'Check whether the service is up',
+    tag: 'Service',
+    output: Health,
+    async handler() {
+      const isResponding = sql`select 1`.then(() => true)
+      if (await within(TIMEOUT_MS, isResponding, false)) return { status: 'ok' as const }
+      throw unavailable()
+    },
+  }),
+  route({
+    method: 'GET',
+    path: API.ready,
+    access: 'public',
+    summary: 'Check whether the service can store what families send',
+    description:
+      'For a proxy that decides which server gets requests. The result counts for a second. It says nothing more to strangers: the log names what is wrong.',
+    tag: 'Service',
+    output: Ready,
+    async handler() {
+      if (await readiness.isReady()) return { status: 'ready' as const }
+      throw unavailable()
+    },
+  }),
+]

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { type AnyElysia, Elysia } from 'elysia'
+import { NO_STORE } from '#server/platform/http/declaration.ts'
 import { schemaOf } from '#server/platform/http/operation.ts'
-import { NO_STORE } from '#server/platform/http/reply.ts'
 import { ErrorBody } from '#shared/contract/errors.ts'
 import { API } from '#shared/contract/paths.ts'
 

@@ -14,8 +14,7 @@ import { repeat } from '#server/platform/background.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { splitLanguage } from '#shared/contract/language-path.ts'
-import type { PageRenderer, PageTemplates } from '#shared/contract/page-renderer.ts'
-import type { Site } from '#shared/contract/site.ts'
+import type { PageRenderer, PageTemplates, Site } from '#shared/contract/site.ts'
 import { type BuiltFile, type BuiltFiles, readBuiltFiles, withEtag } from './built-files.ts'
 
 type Facility = Parameters<PageRenderer['renderFacility']>[3]

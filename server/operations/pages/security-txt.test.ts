@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnv } from '#server/platform/env.ts'
-import { securityTxtRoutes } from './security-txt.ts'
+import { securityTxtRoutes } from './site-map.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')
 

@@ -9,8 +9,7 @@ import { startTemporaryCluster, type TemporaryCluster } from '#server/testing/te
 import { OperatorError } from '../operator-error.ts'
 import { readDatabaseAddress } from './address.ts'
 import { connect } from './connect.ts'
-import { changeOwner } from './embedded/run.ts'
-import { findRunner } from './embedded/runner.ts'
+import { changeOwner, findRunner } from './embedded/programs.ts'
 
 const clusterAddress = await clusterUrl()
 

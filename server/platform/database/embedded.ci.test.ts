@@ -7,7 +7,7 @@ import { eventually } from '#server/testing/test-app.ts'
 import { ensureDataDir } from '../data-dir.ts'
 import { OperatorError } from '../operator-error.ts'
 import { connect } from './connect.ts'
-import { commandLineOf } from './embedded/run.ts'
+import { commandLineOf } from './embedded/programs.ts'
 import { startEmbedded } from './embedded.ts'
 
 const isRoot = process.getuid?.() === 0

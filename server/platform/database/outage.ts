@@ -38,7 +38,7 @@ export function isDatabaseOutage(error: unknown): boolean {
 const AWAY_STATES = /^(08...|57P0[123]|25006)$/
 
 /** Whether an error with this code means that there is no connection to the database. */
-export const isAwayCode = (code: string): boolean =>
+const isAwayCode = (code: string): boolean =>
   AWAY_STATES.test(code) || (CONNECTION_CODES.has(code) && code !== 'COMMIT_ROLLED_BACK')
 
 /** SQLSTATE disk_full. */

@@ -10,8 +10,8 @@ import { type callsOf, openTestApp, someAnswers } from '#server/testing/test-app
 import { hashKey } from '../idempotency/key-header.ts'
 import { createRisks } from '../risks.ts'
 import { connectForRequests, type Sql } from './connect.ts'
+import { reachDatabase } from './open.ts'
 import { reportLostLimits, sharesBackends } from './pooler.ts'
-import { reachDatabase } from './reach.ts'
 import { REQUESTS, roleAddress } from './roles/roles.ts'
 
 const clusterAddress = await clusterUrl()

@@ -27,7 +27,6 @@ export async function findDataFolder(sql: Sql, url: string): Promise<string | un
     select setting from pg_settings where name = 'data_directory'`
 }
 
-/** A migration that was applied to a database. */
 const AppliedMigration = z.object({ name: z.string(), hash: z.string() })
 export type AppliedMigration = z.infer<typeof AppliedMigration>
 

@@ -4,8 +4,8 @@ import { freePort } from '#server/testing/free-port.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { connect } from './connect.ts'
+import { reachDatabase } from './open.ts'
 import { sharesBackends } from './pooler.ts'
-import { reachDatabase } from './reach.ts'
 
 const WAIT_S = 120
 const ROLE = 'with_at_sign'

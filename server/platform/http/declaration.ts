@@ -3,7 +3,20 @@ import type { Access } from '#shared/contract/access.ts'
 import type { ErrorCode } from '#shared/contract/errors.ts'
 import type { AdminContext } from './admin-context.ts'
 import type { Call } from './client.ts'
-import type { Reply } from './reply.ts'
+
+/** For responses with personal or changing data: no cache may store them (RFC 9111). */
+export const NO_STORE = { 'cache-control': 'no-store' } as const
+
+/** An output with a status or headers of its own. */
+export class Reply<Body> {
+  constructor(
+    readonly body: Body,
+    readonly init: { status?: number; headers?: Record<string, string> | undefined },
+  ) {}
+}
+
+/** Returns an output from a route's handler with another status, or with headers. */
+export const reply = <Body>(body: Body, init: Reply<Body>['init']) => new Reply(body, init)
 
 export type Schema = z.ZodMiniType
 /** Parameters or headers by name. `z.describe` describes each of them. */

@@ -4,9 +4,8 @@ import { ERROR_STATUS, type ErrorBody } from '#shared/contract/errors.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import { isDatabaseOutage, isDiskFull } from '../database/outage.ts'
 import type { Log } from '../log.ts'
-import { ApiError } from './api-error.ts'
-import { describeError } from './describe-error.ts'
-import { NO_STORE } from './reply.ts'
+import { ApiError, describeError } from './api-error.ts'
+import { NO_STORE } from './declaration.ts'
 
 /** What proxies write: a UUID or hexadecimal digits. Nothing else gets into the log. */
 const ID = /^[0-9a-f-]{16,36}$/i

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { ApiError } from './api-error.ts'
+import { reply } from './declaration.ts'
 import { errorHandler } from './error-handler.ts'
-import { reply } from './reply.ts'
-import { route } from './route.ts'
-import { serveRoutes } from './serve.ts'
+import { route, serveRoutes } from './route.ts'
 
 const Seat = z.object({ row: z.string(), price: z.number() })
 const stored = { row: 'A', price: 5, buyer: 'rosa@example.org' }

@@ -1,4 +1,4 @@
-import type { DocumentDecoration } from 'elysia'
+import { type DocumentDecoration, Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import type { Access } from '#shared/contract/access.ts'
 import { toFieldIssues } from '#shared/contract/errors.ts'
@@ -6,10 +6,17 @@ import { MESSAGES } from '#shared/contract/messages.ts'
 import type { AdminContext } from './admin-context.ts'
 import { ApiError } from './api-error.ts'
 import type { Call } from './client.ts'
-import type { AnyDeclaration, Declaration, Fields, NoFields, Others, Schema } from './declaration.ts'
+import {
+  type AnyDeclaration,
+  type Declaration,
+  type Fields,
+  type NoFields,
+  type Others,
+  Reply,
+  type Schema,
+} from './declaration.ts'
 import { parseBody, readJson } from './json-body.ts'
 import { operationOf } from './operation.ts'
-import { Reply } from './reply.ts'
 
 /** What a handler returned isn't what its route declares. The error has the first wrong field and no value. */
 class WrongOutput extends Error {
@@ -122,4 +129,28 @@ export function route(declaration: AnyDeclaration): Route {
     detail: operationOf(declaration),
     answer: (call, params, admin) => answer(declaration, call, params, admin),
   }
+}
+
+/** Finds the caller of a route that isn't public. @throws ApiError unauthorized (401), forbidden (403) */
+export type Guard = (
+  call: Call,
+  route: { access: Access; needsRecentSignIn: boolean },
+) => Promise<AdminContext>
+
+/** A plugin with these routes. The guard runs before any part of a request is parsed. */
+export function serveRoutes(routes: readonly Route[], guard: Guard) {
+  const plugin = new Elysia({ name: 'routes' })
+  for (const { method, path, access, needsRecentSignIn, detail, answer } of routes) {
+    plugin.route(
+      method,
+      path,
+      async ({ request, server, params }) => {
+        const call = { request, server }
+        const admin = access === 'public' ? undefined : await guard(call, { access, needsRecentSignIn })
+        return answer(call, params, admin)
+      },
+      { parse: 'none', detail },
+    )
+  }
+  return plugin
 }

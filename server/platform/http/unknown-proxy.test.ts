@@ -4,7 +4,7 @@ import { signIn } from '#server/testing/sign-in.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { API } from '#shared/contract/paths.ts'
-import { SiteReport } from '#shared/desk/site-check.ts'
+import { SiteReport } from '#shared/desk/site-texts.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

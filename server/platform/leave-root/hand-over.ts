@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SystemUser } from '../database/embedded/run.ts'
+import type { SystemUser } from '../database/embedded/programs.ts'
 import { OperatorError } from '../operator-error.ts'
 
 const ROOT = 0

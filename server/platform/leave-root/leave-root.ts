@@ -3,11 +3,16 @@ import { dirname, join, resolve } from 'node:path'
 import { ensureDataDir } from '../data-dir.ts'
 import { DATABASE_FILES } from '../database/address.ts'
 import { clusterOf, elsewhereFor, readNote } from '../database/embedded/home.ts'
-import { packagedPrograms } from '../database/embedded/programs.ts'
-import { run, type SystemUser } from '../database/embedded/run.ts'
-import { canEnter, findRunner, lookUp } from '../database/embedded/runner.ts'
+import {
+  canEnter,
+  findRunner,
+  lookUp,
+  packagedPrograms,
+  run,
+  type SystemUser,
+} from '../database/embedded/programs.ts'
 import type { Env } from '../env.ts'
-import { describeError } from '../http/describe-error.ts'
+import { describeError } from '../http/api-error.ts'
 import type { Log } from '../log.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Risks } from '../risks.ts'

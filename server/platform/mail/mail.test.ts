@@ -10,10 +10,10 @@ import { createBackground } from '../background.ts'
 import { connect, type Sql } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
 import { Env } from '../env.ts'
-import { createMailWorker } from './mail-worker.ts'
 import {
   type CompleteMail,
   cancelMailsAbout,
+  createMailWorker,
   deliverDueMails,
   FAILED_DAYS,
   MAX_ATTEMPTS,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import type { JsonObject, Part, Query, Sql } from '../database/connect.ts'
 import { readFirst, readOne } from '../database/read.ts'
-import { describeError } from '../http/describe-error.ts'
+import { describeError } from '../http/api-error.ts'
 import type { Log } from '../log.ts'
+import type { Platform } from '../platform.ts'
 import { observe } from '../telemetry/observe.ts'
-import { describeFailure, SEND_TIMEOUT_MS, type SendMail } from './transport.ts'
+import { createSendMail, describeFailure, SEND_TIMEOUT_MS, type SendMail } from './transport.ts'
 
 /** Longer than a send can take, because this is also the lease during which no other server takes the email. */
 const FIRST_PAUSE_S = SEND_TIMEOUT_MS / 1000 + 5
@@ -63,14 +64,10 @@ interface DeliveryDeps {
  * once for each email. The others stay due for the next call.
  */
 export async function deliverDueMails(deps: DeliveryDeps): Promise<void> {
-  await deleteExpiredMails(deps.sql, FAILED_DAYS)
+  await deleteExpiredMails(deps.sql)
   let sent: string | null = null
   for (;;) {
-    const mail = await takeDueMail(
-      deps.sql,
-      { firstPause: FIRST_PAUSE_S, longestPause: LONGEST_PAUSE_S },
-      sent,
-    )
+    const mail = await takeDueMail(deps.sql, sent)
     if (!mail || !(await deliver(deps, mail))) return
     sent = mail.id
   }
@@ -138,20 +135,16 @@ export type DueMail = z.infer<typeof DueMail>
 
 /**
  * Takes the email that has been due for the longest time, and postpones its next attempt, so that no other server takes
- * it: by `firstPause` seconds at first, then twice as long each time, up to `longestPause` seconds.
+ * it: twice as long each time.
  * @param sent the id of an email that was just sent, which is deleted in the same commit; one of staff is marked as sent
  */
-const takeDueMail = (
-  sql: Sql,
-  { firstPause, longestPause }: { firstPause: number; longestPause: number },
-  sent: string | null,
-) => readFirst(sql, DueMail)`
+const takeDueMail = (sql: Sql, sent: string | null) => readFirst(sql, DueMail)`
     with sent as (delete from mails where id = ${sent} returning family_email_id),
     marked as (update family_emails set sent_at = now() where id in (select family_email_id from sent))
     update mails set
       attempts = attempts + 1,
       next_attempt_at = now()
-        + make_interval(secs => least(${longestPause}, ${firstPause} * power(2, least(attempts, 30))))
+        + make_interval(secs => least(${LONGEST_PAUSE_S}, ${FIRST_PAUSE_S} * power(2, least(attempts, 30))))
     where id = (
       select id from mails where next_attempt_at <= now() and id is distinct from ${sent}
       order by next_attempt_at limit 1 for update skip locked
@@ -177,14 +170,66 @@ const Counts = z.object({ total: z.int(), failed: z.int() })
 export const countMailProblems = (query: Query) => readOne(query, Counts)`
   select count(*)::integer as total, count(failed_at)::integer as failed from mails where last_error is not null`
 
-/** Deletes emails that have expired, and those that failed for good more than `failedDays` days ago. */
-async function deleteExpiredMails(sql: Sql, failedDays: number): Promise<void> {
+/** Deletes emails that have expired, and those that failed for good long ago. */
+async function deleteExpiredMails(sql: Sql): Promise<void> {
   await sql`
     delete from mails
-    where expires_at <= now() or failed_at <= now() - make_interval(days => ${failedDays}::integer)`
+    where expires_at <= now() or failed_at <= now() - make_interval(days => ${FAILED_DAYS}::integer)`
 }
 
 /** Deletes unsent emails about families' messages that are being erased. */
 export async function cancelMailsAbout(query: Query, contactIds: readonly string[]): Promise<void> {
   await query`delete from mails where contact_id = any (${[...contactIds]}::uuid[])`
+}
+
+/** How often a server looks for emails to retry and for emails left by servers that died. */
+const POLL_INTERVAL_MS = 5000
+
+export interface MailWorker {
+  /** Call this after an email has been queued and committed. Returns immediately. */
+  wake(): void
+  /** Starts polling for due emails, until `stop`. */
+  start(): void
+  stop(): void
+}
+
+/** Creates the worker that sends queued emails, one at a time. */
+export function createMailWorker({
+  sql,
+  env,
+  log,
+  background,
+  complete,
+}: Pick<Platform, 'sql' | 'env' | 'log' | 'background'> & { complete: CompleteMail }): MailWorker {
+  const send = createSendMail(env)
+  let isDelivering = false
+  let hasNewMail = false
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  async function deliver() {
+    isDelivering = true
+    try {
+      do {
+        hasNewMail = false
+        await deliverDueMails({ sql, log, send, complete })
+      } while (hasNewMail)
+    } finally {
+      isDelivering = false
+    }
+  }
+
+  function wake() {
+    hasNewMail = true
+    if (!isDelivering) void background.run('mail', deliver)
+  }
+  return {
+    wake,
+    start() {
+      timer ??= setInterval(wake, POLL_INTERVAL_MS)
+    },
+    stop() {
+      clearInterval(timer)
+      timer = undefined
+    },
+  }
 }

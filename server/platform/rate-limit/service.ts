@@ -2,10 +2,22 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import type { Part, Query, Sql } from '../database/connect.ts'
-import { hasRows, readOne, readValue } from '../database/read.ts'
+import { hasRows, readOneValue, readValue } from '../database/read.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Client } from '../http/client.ts'
-import { timeOf } from './clock.ts'
+
+/**
+ * The clock for counting requests and attempts. Production doesn't set it and uses Postgres's clock, the only one that
+ * all servers share: a server whose clock is wrong must not change anyone's limit. Tests inject a clock, so that no
+ * result depends on when or how fast they run.
+ */
+export interface CountingClock {
+  clock?: (() => Date) | undefined
+}
+
+/** The given time, or else Postgres's, as an SQL fragment. */
+export const timeOf = (query: Query, at: Date | undefined): Part =>
+  at ? query`${at}::timestamptz` : query`clock_timestamp()`
 
 /** The kinds of requests that are counted separately. */
 type Bucket =
@@ -69,8 +81,19 @@ export const withDailyQuota = (
 ]
 
 /** Whether one of the allowances is used up. It counts nothing and locks nothing. */
-export const isUsedUp = (query: Query, [minute, day]: Allowances): Promise<boolean> =>
-  isLimitReached(query, [counterOf(minute), counterOf(day)])
+export async function isUsedUp(query: Query, [minute, day]: Allowances): Promise<boolean> {
+  const reached = (allowance: Allowance) => {
+    const { bucket, addressHash, limit, at, window } = counterOf(allowance)
+    return query`
+    exists (
+      select from request_counts as kept, lateral ${movedWindow(query, slotOf(query, at, window), window)} as moved
+      where bucket = ${bucket} and address_hash = ${addressHash}
+        and (select sum(count) from unnest(moved.counts) as count) >= ${limit}::integer
+    )`
+  }
+  return readOneValue(query, z.object({ isReached: z.boolean() }))`
+    select ${reached(minute)} or ${reached(day)} as is_reached`
+}
 
 /** Counts one request in both allowances; see `countOne`. */
 export async function countBoth(query: Query, [minute, day]: Allowances): Promise<void> {
@@ -86,10 +109,6 @@ export async function countBoth(query: Query, [minute, day]: Allowances): Promis
 export async function countOne(query: Query, allowance: Allowance): Promise<void> {
   if (!(await countIfLeft(query, allowance))) throw await rateLimitError(query, [allowance])
 }
-
-/** Counts one request as `countOne` does. @returns whether it was counted */
-export const countIfLeft = (query: Query, allowance: Allowance): Promise<boolean> =>
-  add(query, counterOf(allowance))
 
 /**
  * Creates the error for a caller whose allowance is used up: rate_limited, or the first allowance's `refusal` (429), with
@@ -112,7 +131,7 @@ export async function readWait(query: Query, allowances: readonly Allowance[]): 
 
 /** Deletes all stale counts, in batches. */
 export async function sweepStaleCounts(sql: Sql, at?: Date): Promise<void> {
-  while ((await deleteStaleCounts(sql, SWEEP_ROWS, at)) === SWEEP_ROWS);
+  while ((await deleteStaleCounts(sql, at)) === SWEEP_ROWS);
 }
 
 /** Stores the address only as a hash, which distinguishes addresses but can't be read at a glance. */
@@ -165,26 +184,13 @@ const movedWindow = (query: Query, second: Part, { slotSeconds, slots }: Window)
     ) as age
 )`
 
-/** Whether one of two counters has reached its limit. */
-async function isLimitReached(query: Query, [first, second]: readonly [Counter, Counter]): Promise<boolean> {
-  const reached = ({ bucket, addressHash, limit, at, window }: Counter) => query`
-    exists (
-      select from request_counts as kept, lateral ${movedWindow(query, slotOf(query, at, window), window)} as moved
-      where bucket = ${bucket} and address_hash = ${addressHash}
-        and (select sum(count) from unnest(moved.counts) as count) >= ${limit}::integer
-    )`
-  const row = await readOne(query, z.object({ isReached: z.boolean() }))`
-    select ${reached(first)} or ${reached(second)} as is_reached`
-  return row.isReached
-}
-
 /**
- * Adds `amount` unless `limit` is reached. Concurrent callers wait for each other's row lock, and each sees the counts of
- * the previous one.
- * @returns whether it was added
+ * Counts one request as `countOne` does. Concurrent callers wait for each other's row lock, and each sees the counts of the
+ * previous one.
+ * @returns whether it was counted
  */
-async function add(query: Query, counter: Counter): Promise<boolean> {
-  const { bucket, addressHash, limit, amount, at, window } = counter
+export async function countIfLeft(query: Query, allowance: Allowance): Promise<boolean> {
+  const { bucket, addressHash, limit, amount, at, window } = counterOf(allowance)
   const moved = movedWindow(query, query`excluded.latest_second`, window)
   return hasRows(query)`
     insert into request_counts as kept (bucket, address_hash, latest_second, counts, window_seconds)
@@ -218,12 +224,12 @@ async function readSecondsLeft(query: Query, counter: Counter): Promise<number> 
   return Math.max(0, seconds ?? 0)
 }
 
-/** Deletes up to `limit` rows whose window has passed. Skips rows that another transaction has locked. @returns how many */
-async function deleteStaleCounts(sql: Sql, limit: number, at: Date | undefined): Promise<number> {
+/** Deletes up to SWEEP_ROWS rows whose window has passed. Skips rows that another transaction has locked. @returns how many */
+async function deleteStaleCounts(sql: Sql, at: Date | undefined): Promise<number> {
   const deleted = await sql`
     delete from request_counts where (bucket, address_hash) in (
       select bucket, address_hash from request_counts
-      where latest_second <= extract(epoch from ${timeOf(sql, at)}) - window_seconds limit ${limit} for update skip locked
+      where latest_second <= extract(epoch from ${timeOf(sql, at)}) - window_seconds limit ${SWEEP_ROWS} for update skip locked
     )`
   return deleted.count
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseSettings, withSettingsFile } from './settings-file.ts'
+import { parseSettings, withSettingsFile } from './kinds.ts'
 
 let folder: string
 let file: string

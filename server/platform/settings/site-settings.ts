@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DEFAULT_SITE } from '#shared/contract/site.ts'
-import { isTimeZone, ownTimeZone } from '#shared/contract/time-zone.ts'
+import { isTimeZone, ownTimeZone } from '#shared/contract/time.ts'
 import { MAX_USERNAME, PASSWORD_MAX, PASSWORD_MIN } from '#shared/desk/admin.ts'
 import { OperatorError } from '../operator-error.ts'
 import { readPreviousSecrets } from '../previous-secrets.ts'

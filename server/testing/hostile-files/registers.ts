@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { MAX_ROW_BYTES } from '#server/features/catalogue/reading/csv-rows.ts'
+import { MAX_ROW_BYTES } from '#server/features/catalogue/reading/open-tables.ts'
 import { MAX_UNPACKED_BYTES, MAX_WORKBOOK_BYTES } from '#server/features/catalogue/reading/workbook.ts'
 import { workbookParts, zipOf } from '../workbook-file.ts'
 import type { HostileFile } from './hostile-file.ts'

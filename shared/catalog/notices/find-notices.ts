@@ -1,3 +1,4 @@
+import { dementiaGradeOf } from '#shared/matching/licenses.ts'
 import {
   type Amenity,
   getAmenitySynonyms,
@@ -6,7 +7,6 @@ import {
 } from '../../contract/amenities.ts'
 import type { Match } from '../../contract/facility.ts'
 import type { Notice } from '../../contract/questionnaire-response.ts'
-import { dementiaGradeOf } from '../../matching/dementia-grade.ts'
 import type { ListedRow } from '../../matching/family-list.ts'
 import type { MatchedAnswers } from '../../matching/wishes.ts'
 import { findPlaceNotices, type NoticeFacts } from './place-notices.ts'

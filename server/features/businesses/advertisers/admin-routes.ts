@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
 import type { Sql } from '#server/platform/database/connect.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
-import { found } from '#server/platform/http/found.ts'
-import { idParam } from '#server/platform/http/id-param.ts'
-import { MAX_ADMIN_PAGE } from '#server/platform/http/newest-first.ts'
+import { ApiError, found } from '#server/platform/http/api-error.ts'
+import { reply } from '#server/platform/http/declaration.ts'
 import {
   fromCursorPart,
+  idParam,
+  MAX_ADMIN_PAGE,
   NextPage,
   nextPageLink,
   pageQuery,
   toCursorPart,
 } from '#server/platform/http/paging.ts'
-import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { BusinessActivation, BusinessChange, BusinessInput } from '#shared/contract/business-form.ts'
@@ -115,7 +114,6 @@ const BusinessListQuery = pageQuery({
   defaultLimit: MAX_ADMIN_PAGE,
 })
 
-/** The page that a parsed query asks for. */
 function listPage({ limit, cursor }: z.infer<typeof BusinessListQuery>): {
   limit: number
   below: SortKey | undefined
@@ -125,7 +123,6 @@ function listPage({ limit, cursor }: z.infer<typeof BusinessListQuery>): {
   return { limit, below: { priority: Number(priority), name: fromCursorPart(name), id } }
 }
 
-/** The cursor of the page after a business. */
 const toBusinessCursor = ({ priority, name, id }: SortKey): string =>
   [priority, toCursorPart(name), id].join('~')
 

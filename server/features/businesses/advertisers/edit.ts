@@ -1,8 +1,7 @@
-import * as z from 'zod/mini'
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { read, readFirst, readOne } from '#server/platform/database/read.ts'
-import { retried } from '#server/platform/database/retry.ts'
+import { retried } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { type BusinessChange, type BusinessInput, NOT_A_WEBSITE } from '#shared/contract/business-form.ts'
@@ -11,7 +10,6 @@ import { isStorableWebsite } from '#shared/contract/web-address.ts'
 import type { AuditAction } from '#shared/desk/admin.ts'
 import { BusinessRow, toBusiness } from './service.ts'
 
-/** The database, and the administrator who edits. */
 interface EditContext {
   sql: Sql
   admin: AdminContext
@@ -27,9 +25,9 @@ export async function listBusinesses(
   return { businesses: page.map(toBusiness), last: rows.length > limit ? page.at(-1) : undefined }
 }
 
-/** Finds a business by its id, active or not. @returns undefined if there is none or the id is malformed */
+/** Finds a business by its id, active or not. @returns undefined if there is none */
 export async function findBusiness(sql: Query, id: string): Promise<FeaturedBusiness | undefined> {
-  const row = isId(id) ? await findAny(sql, id) : undefined
+  const row = await findAny(sql, id)
   return row && toBusiness(row)
 }
 
@@ -60,8 +58,7 @@ export const setBusinessActive = (edit: EditContext, id: string, isActive: boole
   change(edit, id, { isActive })
 
 /** Deletes a business. @returns false if there is no such business */
-export async function removeBusiness({ sql, admin }: EditContext, id: string): Promise<boolean> {
-  if (!isId(id)) return false
+export function removeBusiness({ sql, admin }: EditContext, id: string): Promise<boolean> {
   return retried(sql, async (tx) => {
     const row = await lockBusiness(tx, id)
     if (!row) return false
@@ -78,7 +75,6 @@ async function change(
   fields: Partial<BusinessInput> & { isActive?: boolean },
   basedOn?: string,
 ): Promise<FeaturedBusiness | undefined> {
-  if (!isId(id)) return undefined
   return retried(sql, async (tx) => {
     const row = await lockBusiness(tx, id)
     if (!row) return undefined
@@ -103,7 +99,6 @@ const record = (
   details: Record<string, unknown>,
 ) => recordAudit(tx, { ...admin, action, subject: name, details: { id, ...details } })
 
-/** The changed fields, before and after. */
 function findDifferences(before: FeaturedBusiness, after: FeaturedBusiness) {
   const names = (Object.keys(after) as (keyof FeaturedBusiness)[]).filter(
     (name) => name !== 'updatedAt' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
@@ -116,8 +111,6 @@ function requireStorableWebsite(website: string) {
   if (isStorableWebsite(website)) return
   throw new ApiError('invalid', NOT_A_WEBSITE, { issues: [{ path: 'website', message: NOT_A_WEBSITE }] })
 }
-
-const isId = (id: string) => z.safeParse(z.guid(), id).success
 
 const withoutDuplicates = (input: BusinessInput): BusinessInput => ({
   ...input,
@@ -141,7 +134,6 @@ const listAll = (query: Query, after: SortKey | undefined, limit: number) => rea
 const findAny = (query: Query, id: string) =>
   readFirst(query, BusinessRow)`select * from featured_businesses where id = ${id}`
 
-/** Locks a business until the transaction ends. */
 const lockBusiness = (query: Query, id: string) =>
   readFirst(query, BusinessRow)`select * from featured_businesses where id = ${id} for update`
 

@@ -29,7 +29,7 @@ export async function listActiveBusinesses(
   const code = state === undefined ? null : toStateCode(state)
   if (code === undefined) return []
   // Postgres can't store NUL in text, and no city has one.
-  const rows = await listActive(sql, code, (city ?? '').replaceAll('\0', ''), MAX_FEATURED)
+  const rows = await listActive(sql, code, (city ?? '').replaceAll('\0', ''))
   if (zip === undefined) return rows.map(toBusiness)
   const miles = await milesToPlaces(zip, rows)
   return rows.map((row, index) => ({ ...toBusiness(row), distanceMiles: toTenth(miles[index] ?? null) }))
@@ -51,11 +51,11 @@ export const BusinessRow = z.extend(FeaturedBusiness, { createdAt: z.date(), upd
 export type BusinessRow = z.infer<typeof BusinessRow>
 
 /** Active businesses of a state (null: of all states): first those in the city, then by priority and name. */
-const listActive = (sql: Query, state: string | null, city: string, limit: number) => read(sql, BusinessRow)`
+const listActive = (sql: Query, state: string | null, city: string) => read(sql, BusinessRow)`
   select * from featured_businesses
   where is_active ${state === null ? sql`` : sql`and state = ${state}`}
   order by lower(btrim(city)) = lower(btrim(${city})) desc, priority desc, name, id
-  limit ${limit}`
+  limit ${MAX_FEATURED}`
 
 const findActive = (sql: Query, id: string) =>
   readFirst(sql, BusinessRow)`select * from featured_businesses where id = ${id} and is_active`

@@ -12,7 +12,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { describeError } from '#server/platform/http/describe-error.ts'
+import { describeError } from '#server/platform/http/api-error.ts'
 import type { Log } from '#server/platform/log.ts'
 import { type ImageStore, type S3Settings, storeUnavailable } from './store.ts'
 

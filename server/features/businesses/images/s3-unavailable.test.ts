@@ -4,9 +4,8 @@ import { openForTests } from '#server/testing/open-for-tests.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { createDiskStore } from './disk-store.ts'
 import { imageName } from './store.ts'
-import { imageFolder } from './stores.ts'
+import { createDiskStore, imageFolder } from './stores.ts'
 
 /** Nothing listens on the discard port. */
 const UNREACHABLE = {

@@ -2,11 +2,9 @@ import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst, readOneValue } from '#server/platform/database/read.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
-import { describeError } from '#server/platform/http/describe-error.ts'
+import { ApiError, describeError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, type ImageUpload } from '#shared/contract/business-form.ts'
-import { removeUnfinished } from './disk-store.ts'
 import { encodeImage, oneAtATime, REFUSALS } from './encode-image.ts'
 import {
   imageName,
@@ -16,7 +14,7 @@ import {
   storeUnavailable,
   uploadName,
 } from './store.ts'
-import { imageFolder, type Stores } from './stores.ts'
+import { imageFolder, removeUnfinished, type Stores } from './stores.ts'
 import type { UploadGrant, UploadUrls } from './upload-url.ts'
 
 type StoredDeps = Pick<Platform, 'sql'> & { stores: Stores }
@@ -171,7 +169,7 @@ export async function sweepImages({ sql, env, log, now, stores }: SweepDeps): Pr
     // A hundred deletions in a slow store take time. The server isn't lost.
     await tx`set local idle_in_transaction_session_timeout = 0`
     const removed: string[] = []
-    for (const { id, store } of await lockUnused(tx, stores.names, UNUSED_HOURS, SWEEP_LIMIT)) {
+    for (const { id, store } of await lockUnused(tx, stores.names)) {
       try {
         const files = await stores.find(store)
         await files.remove(imageName(id))
@@ -194,7 +192,6 @@ const ImageRow = z.object({
 })
 export type ImageRow = z.infer<typeof ImageRow>
 
-/** @returns the new image's id */
 const insertImage = (query: Query, store: StoreName) => readOneValue(query, z.object({ id: z.string() }))`
     insert into business_images (store) values (${store}) returning id`
 
@@ -205,7 +202,6 @@ const findImage = (query: Query, id: string) => readFirst(query, ImageRow)`
 const lockEmpty = (query: Query, id: string) => readFirst(query, ImageRow)`
     select id, store, stored_at from business_images where id = ${id} and stored_at is null for update`
 
-/** Stores that the image is in this store. */
 async function markStored(query: Query, id: string, store: StoreName): Promise<void> {
   await query`update business_images set store = ${store}, stored_at = now() where id = ${id}`
 }
@@ -229,15 +225,15 @@ async function markUnused(query: Query): Promise<void> {
 }
 
 /** Locks up to `limit` images in these stores that no business has used for `hours`, until the transaction ends. */
-const lockUnused = (query: Query, stores: StoreName[], hours: number, limit: number) => read(
+const lockUnused = (query: Query, stores: StoreName[]) => read(
   query,
   z.pick(ImageRow, { id: true, store: true }),
 )`
   select id, store from business_images i
-  where unused_since < now() - make_interval(hours => ${hours}) and store in ${query(stores)}
+  where unused_since < now() - make_interval(hours => ${UNUSED_HOURS}) and store in ${query(stores)}
     -- A business may have been saved after they were marked.
     and not exists (select from featured_businesses where image_url like '%business-images/' || i.id || '%')
-  order by unused_since limit ${limit} for update skip locked`
+  order by unused_since limit ${SWEEP_LIMIT} for update skip locked`
 
 /** Lists all images. */
 export const listStoredImages = (query: Query) => read(query, ImageRow)`

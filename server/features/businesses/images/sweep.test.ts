@@ -5,10 +5,9 @@ import { someImage } from '#server/testing/images.ts'
 import { openForTests } from '#server/testing/open-for-tests.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
-import { createDiskStore } from './disk-store.ts'
 import { sweepImages } from './service.ts'
 import { imageName, uploadName } from './store.ts'
-import { imageFolder, openStores, type Stores } from './stores.ts'
+import { createDiskStore, imageFolder, openStores, type Stores } from './stores.ts'
 
 const app = openForTests(openTestApp)
 let folder: string

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idParam } from '#server/platform/http/id-param.ts'
+import { idParam } from '#server/platform/http/paging.ts'
 import { route } from '#server/platform/http/route.ts'
 import { CatalogueChange, NewChange } from '#shared/catalog/catalogue-changes.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { findZip } from '#server/features/places/service.ts'
 import type { JsonObject, Query, Transaction } from '#server/platform/database/connect.ts'
-import { retried } from '#server/platform/database/retry.ts'
+import { retried } from '#server/platform/database/transaction.ts'
 import { type OpenOwner, withOwner } from '#server/platform/database/with-owner.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
-import { found } from '#server/platform/http/found.ts'
+import { ApiError, found } from '#server/platform/http/api-error.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { stableUuid } from '#server/platform/random.ts'
@@ -15,8 +14,7 @@ import type { CatalogueChange, NewChange, NewHome } from '#shared/catalog/catalo
 import { BY_HAND } from '#shared/catalog/catalogue-source.ts'
 import { locationOf } from '#shared/catalog/packs/pack-file.ts'
 import { changeAndBuild } from '../build-communities.ts'
-import { matchKeysOf } from '../match-keys.ts'
-import { normalizedName } from '../normalized-name.ts'
+import { matchKeysOf, normalizedName } from '../match-keys.ts'
 import { CatalogueBusy } from '../reading/errors.ts'
 import {
   findHome,
@@ -155,7 +153,7 @@ async function storeAdded(tx: Transaction, changeId: string, home: NewHome) {
 }
 
 /** A ZIP code that a home was given. @throws ApiError invalid (422) that names the field */
-export async function requireZip(zipCode: string) {
+async function requireZip(zipCode: string) {
   const zip = await findZip(zipCode)
   if (zip) return zip
   const message = 'This ZIP code isn’t known'

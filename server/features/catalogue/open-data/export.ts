@@ -15,8 +15,8 @@ import {
   type HsdsLocation,
   type HsdsService,
   type HsdsTaxonomyTerm,
+  toToldParts,
 } from './hsds.ts'
-import { toToldParts } from './told-parts.ts'
 
 /** HSDS requires a description of each term. Ours say what the questionnaire means by the kinds of care. */
 const CARE_DESCRIPTIONS: { [type in CareType]: string } = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Sql } from '#server/platform/database/connect.ts'
+import { reply } from '#server/platform/http/declaration.ts'
 import {
   fromCursorPart,
   NextPage,
@@ -7,7 +8,6 @@ import {
   pageQuery,
   toCursorPart,
 } from '#server/platform/http/paging.ts'
-import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { STATE_CODES } from '#shared/contract/states.ts'

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { allZipCodes, otherNamesOfZips } from '#server/features/places/service.ts'
 import type { ZipRow } from '#server/features/places/zip-file.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
-import { describeError } from '#server/platform/http/describe-error.ts'
+import { describeError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { NEIGHBOR_MILES, NEIGHBORS } from '#shared/catalog/notices/place-notices.ts'
 import { compareText, PACK_FORMAT } from '#shared/catalog/packs/pack-file.ts'
@@ -140,7 +140,6 @@ export async function makeOutdatedPacks({ sql, log }: BuilderDeps, quality?: num
   }
 }
 
-/** A community near a point, and how far from it. */
 interface NearPlace {
   place: PackedPlace
   miles: number

@@ -9,14 +9,14 @@ import { createZipIndex } from '../reading/town.ts'
 import { compileRegister } from '../registers/compile.ts'
 import type { RegisterDescription } from '../registers/description.ts'
 import { loadRegisters, OWN_FOLDER } from '../registers/load-registers.ts'
-import { readAnswers } from './answers.ts'
 import { proposeDescription } from './propose-description.ts'
+import { readAnswers } from './sample.ts'
 
 /**
  * Proposes a description of an unknown register, stores it in the operator's folder, where the next import finds it,
  * and shows what an import with it would do.
  * @param paths the register's file, or the files of one agency that have the same header
- * @param answersPath a file with what the operator says about the register (answers.ts)
+ * @param answersPath a file with what the operator says about the register (sample.ts)
  * @returns the description, the reasons and the preview, for the terminal
  * @throws CatalogueError with the file's name
  */

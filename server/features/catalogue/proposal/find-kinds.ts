@@ -1,8 +1,8 @@
 import type { CareType } from '#shared/contract/options.ts'
 import { CatalogueError } from '../reading/errors.ts'
 import type { Condition, FactRule } from '../registers/description.ts'
-import type { Answers } from './answers.ts'
 import { type Column, isShare, type Roles } from './column-roles.ts'
+import type { Answers } from './sample.ts'
 
 export const CARE: [words: RegExp, type: CareType][] = [
   [

@@ -1,10 +1,9 @@
 import { basename } from 'node:path'
 import { CatalogueError } from '../reading/errors.ts'
 import type { FactRule, RegisterDescription } from '../registers/description.ts'
-import type { Answers } from './answers.ts'
 import type { Roles } from './column-roles.ts'
 import { CARE, type Dementia, type Homes, type Kinds, MARKED, NOT_ACTIVE, WARNING } from './find-kinds.ts'
-import type { Sample } from './sample.ts'
+import type { Answers, Sample } from './sample.ts'
 
 interface Found {
   kinds: Kinds

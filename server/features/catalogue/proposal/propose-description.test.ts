@@ -6,8 +6,8 @@ import { previewFile } from '../preview.ts'
 import { createZipIndex } from '../reading/town.ts'
 import { compileRegister } from '../registers/compile.ts'
 import { RegisterDescription } from '../registers/description.ts'
-import type { Answers } from './answers.ts'
 import { proposeDescription } from './propose-description.ts'
+import type { Answers } from './sample.ts'
 
 const zips = createZipIndex(await readZipFile())
 const folder = openForTests(openRegisterFolder)

@@ -1,9 +1,8 @@
 import { CARE_TYPES } from '#shared/contract/options.ts'
-import { ask } from '../ask.ts'
+import { ask } from '../import-command.ts'
 import { readInWorker } from '../reading/read-in-worker.ts'
 import type { ZipIndex } from '../reading/town.ts'
 import { type FactRule, type RegisterDescription, TODO } from '../registers/description.ts'
-import type { Answers } from './answers.ts'
 import { assignBareRoles, assignRoles, type Roles } from './column-roles.ts'
 import {
   findDementia,
@@ -25,7 +24,7 @@ import {
   proposeWarning,
 } from './propose-care.ts'
 import { pick, proposeRecord } from './propose-record.ts'
-import type { Sample } from './sample.ts'
+import type { Answers, Sample } from './sample.ts'
 
 /**
  * Proposes a description of an unknown register, from the names of its columns and its cells. An operator checks it:

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { toStateCode } from '#shared/contract/states.ts'
-import type { Cell } from '../reading/cell.ts'
 import { CatalogueError } from '../reading/errors.ts'
+import type { Cell } from '../reading/row.ts'
 import type { ZipIndex } from '../reading/town.ts'
 import type { RegisterDescription } from '../registers/description.ts'
 import { isShare, type RoleName, type Roles } from './column-roles.ts'

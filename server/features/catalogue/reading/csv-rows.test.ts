@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openRegisterFolder } from '#server/testing/register-file.ts'
 import { expectProperty } from '#shared/testing/expect-property.ts'
-import { MAX_ROW_BYTES, readCsvRows } from './csv-rows.ts'
 import { CatalogueError } from './errors.ts'
+import { MAX_ROW_BYTES, readCsvRows } from './open-tables.ts'
 
 const folder = openForTests(openRegisterFolder)
 

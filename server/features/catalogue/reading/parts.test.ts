@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rowOf } from '#server/testing/read-row.ts'
-import type { Part } from './cell.ts'
+import type { Part } from './row.ts'
 
 const partOf = (part: Part, cell: string) => rowOf({ A: cell }).row.text({ column: 'A', part })
 const partsOf = (form: string, fields: string[], cell: string) =>

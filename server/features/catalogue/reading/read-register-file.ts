@@ -2,11 +2,20 @@ import { basename } from 'node:path'
 import type { RegisterRecord } from '../record.ts'
 import type { Format, RegisterList } from '../registers/description.ts'
 import { CatalogueError, type Finding } from './errors.ts'
-import { explainUnknownHeader, findTable, MAX_ROWS_ABOVE, type RecognizedTable } from './header.ts'
+import {
+  decodeCells,
+  explainUnknownHeader,
+  findTable,
+  isBlankRow,
+  MAX_ROWS_ABOVE,
+  type RecognizedTable,
+  type Table,
+  type TableRow,
+  takeRows,
+} from './header.ts'
 import { openTables } from './open-tables.ts'
 import { parseDate } from './readers.ts'
 import { type FindingCount, RecordReader } from './record-reader.ts'
-import { decodeCells, isBlankRow, type Table, type TableRow, takeRows } from './table.ts'
 import type { ZipIndex } from './town.ts'
 
 /** A file to read as one of these registers or, without any, as an unknown one. */

@@ -1,8 +1,7 @@
-import { DAY_MS } from '#shared/contract/durations.ts'
 import { Email } from '#shared/contract/email.ts'
+import { DAY_MS } from '#shared/contract/time.ts'
 import { parseAmount } from '../registers/prices.ts'
-import type { Cell } from './cell.ts'
-import type { Row } from './row.ts'
+import type { Cell, Row } from './row.ts'
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/
 /** Month first, as everyone writes in the registers' states. */

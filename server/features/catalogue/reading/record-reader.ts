@@ -1,15 +1,13 @@
-import { normalizedName } from '../normalized-name.ts'
+import { normalizedName } from '../match-keys.ts'
 import type { RegisterRecord } from '../record.ts'
 import { readFacts } from '../registers/compile.ts'
 import type { Format, RegisterList } from '../registers/description.ts'
 import { holds } from '../registers/read-fact.ts'
-import type { Cell } from './cell.ts'
 import { type Finding, RefusedRowError } from './errors.ts'
+import type { TableRow } from './header.ts'
 import { readDate, readEmail, readExcelDate, readPhone, readWebAddress } from './readers.ts'
-import { Row } from './row.ts'
-import type { TableRow } from './table.ts'
-import { leadWithArticle, toTitleCase } from './title-case.ts'
-import { readTown, type ZipIndex } from './town.ts'
+import { type Cell, Row } from './row.ts'
+import { leadWithArticle, readTown, toTitleCase, type ZipIndex } from './town.ts'
 
 /** A campus may be in several lists, and a column may be empty in a few rows. */
 const MIN_SHARE_OF_LIST = 0.9

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leadWithArticle, toTitleCase } from './title-case.ts'
+import { leadWithArticle, toTitleCase } from './town.ts'
 
 test.each([
   ["OAKS OF SAINT MARY'S, LLC", "Oaks of Saint Mary's, LLC"],

@@ -3,9 +3,9 @@ import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openRegisterFolder } from '#server/testing/register-file.ts'
 import { type WorkbookSheets, workbookOf, workbookParts, zipOf } from '#server/testing/workbook-file.ts'
 import { CatalogueError } from './errors.ts'
+import { decodeCells } from './header.ts'
 import { openTables } from './open-tables.ts'
 import { readInWorker } from './read-in-worker.ts'
-import { decodeCells } from './table.ts'
 import { MAX_UNPACKED_BYTES, MAX_WORKBOOK_BYTES } from './workbook.ts'
 
 const folder = openForTests(openRegisterFolder)

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import readExcelFile from 'read-excel-file/universal'
 import { CatalogueError } from './errors.ts'
-import { MAX_ROWS, type Table, type TableRow } from './table.ts'
+import { MAX_ROWS, type Table, type TableRow } from './header.ts'
 
 const MEGABYTE = 1_000_000
 /** Medicare's nursing homes, 15,000 rows with 99 columns, have 10 MB. */

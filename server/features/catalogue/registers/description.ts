@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { FACTS, type FactName } from '#shared/catalog/facts.ts'
 import { CARE_TYPES } from '#shared/contract/options.ts'
-import { PARTS } from '../reading/cell.ts'
 import { READERS } from '../reading/readers.ts'
+import { PARTS } from '../reading/row.ts'
 import type { RecordFacts } from '../record.ts'
 
 /** A regular expression, without regard to case. */
@@ -17,7 +17,7 @@ function isPattern(text: string): boolean {
 }
 
 /**
- * Where to find a text: a column, a named part of its cell (reading/cell.ts), or what the first group of a regular
+ * Where to find a text: a column, a named part of its cell (reading/row.ts), or what the first group of a regular
  * expression finds in the cell.
  */
 const SingleCell = z.union([

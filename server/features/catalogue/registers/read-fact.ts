@@ -1,6 +1,5 @@
-import { type Cell, columnName } from '../reading/cell.ts'
 import { readAs } from '../reading/readers.ts'
-import type { Row } from '../reading/row.ts'
+import { type Cell, columnName, type Row } from '../reading/row.ts'
 import type { RowFact } from '../record.ts'
 import type { Condition, FactRule, When } from './description.ts'
 

@@ -6,7 +6,6 @@ import { EDITION_CHANGES, EditionReport, SourceEdition } from '#shared/catalog/s
 /** The edition in use, and those before it. */
 const KEPT_EDITIONS = 3
 
-/** What is stored of an edition. */
 interface NewEdition {
   source: string
   fileName: string

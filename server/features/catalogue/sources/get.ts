@@ -2,10 +2,62 @@ import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { fetchHost } from '#server/platform/http/fetch-host.ts'
-import { HostRefused, isPublicAddress } from '#server/platform/http/request-host.ts'
+import * as z from 'zod/mini'
+import {
+  HostRefused,
+  isPublicAddress,
+  type Resolve,
+  requestAddress,
+  resolveHost,
+} from '#server/platform/http/request-host.ts'
 import { CatalogueError } from '../reading/errors.ts'
-import type { Validators } from './check-queries.ts'
+
+const MAX_REDIRECTS = 3
+
+interface FetchSettings {
+  headers: Record<string, string>
+  signal: AbortSignal
+  /** Which IP addresses may be called for a URL. By default, those on the internet. */
+  isAllowed?: (address: string, url: URL) => boolean
+  /** Throws if a URL may not be called, for example because it has no TLS. */
+  checkUrl: (url: URL) => void
+  resolve?: Resolve | undefined
+}
+
+/**
+ * Gets a URL that someone else chose, and follows its redirects. Each host is checked as `resolveHost` does.
+ * @returns the response, whose body isn't read yet
+ * @throws Error if a host must not be called, the connection fails or `signal` aborts
+ */
+async function fetchHost(
+  address: URL,
+  { headers, signal, isAllowed = isPublicAddress, checkUrl, resolve }: FetchSettings,
+): Promise<IncomingMessage> {
+  let url = address
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    checkUrl(url)
+    const here = url
+    const ip = await resolveHost(url, (candidate) => isAllowed(candidate, here), resolve)
+    const response = await requestAddress(url, ip, { headers, signal })
+    const { location } = response.headers
+    if (!location || !isRedirect(response)) return response
+    response.destroy()
+    url = new URL(location, url)
+  }
+  throw new Error('too many redirects')
+}
+
+const REDIRECTS = [301, 302, 303, 307, 308]
+const isRedirect = ({ statusCode = 0 }: IncomingMessage) => REDIRECTS.includes(statusCode)
+
+/** What a publisher said about its edition. */
+export const Validators = z.object({
+  etag: z.optional(z.string()),
+  lastModified: z.optional(z.string()),
+  /** When the publisher's catalog says that the data changed, or another text that changes with them. */
+  mark: z.optional(z.string()),
+})
+export type Validators = z.infer<typeof Validators>
 
 /** Six times the largest register that is known, CMS's. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024

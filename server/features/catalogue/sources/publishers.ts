@@ -1,10 +1,9 @@
 import { open } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { CatalogueError } from '../reading/errors.ts'
-import { MAX_ROWS } from '../reading/table.ts'
+import { MAX_ROWS } from '../reading/header.ts'
 import type { Format } from '../registers/description.ts'
-import type { Validators } from './check-queries.ts'
-import { type Get, MAX_FILE_BYTES } from './get.ts'
+import { type Get, MAX_FILE_BYTES, type Validators } from './get.ts'
 
 interface Fetched {
   path: string

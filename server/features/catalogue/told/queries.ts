@@ -3,7 +3,7 @@ import type { JsonObject, Query, Transaction } from '#server/platform/database/c
 import { read, readFirst, readOne } from '#server/platform/database/read.ts'
 import { AnswerState, WaitingAnswer } from '#shared/catalog/own-page.ts'
 import type { ToldFact } from '#shared/catalog/told-fact.ts'
-import { ToldAnswers } from '#shared/catalog/told-record.ts'
+import { ToldAnswers, ToldEntry } from '#shared/catalog/told-record.ts'
 
 /** For a condition: a row of told facts or entries is about this community, or about a record that it shows. */
 const isAbout = (query: Query, id: string) => query`
@@ -20,16 +20,7 @@ export const findCommunity = (query: Query, id: string) => readFirst(query, Comm
 export const lockCommunity = (query: Query, id: string) => query`
   select from facilities where id = ${id} for update`
 
-const Entry = z.object({
-  version: z.int(),
-  facts: ToldAnswers,
-  toldAt: z.date(),
-  toldBy: z.nullable(z.string()),
-  note: z.nullable(z.string()),
-  username: z.string(),
-  answer: z.nullable(AnswerState),
-  recordedAt: z.date(),
-})
+const Entry = z.extend(ToldEntry, { toldAt: z.date(), recordedAt: z.date() })
 
 /** The latest entries about a community and its records, newest first. */
 export const listEntries = (query: Query, id: string, limit: number) => read(query, Entry)`

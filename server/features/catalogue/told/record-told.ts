@@ -1,12 +1,11 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
-import { retried } from '#server/platform/database/retry.ts'
+import { retried } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
-import { found } from '#server/platform/http/found.ts'
+import { ApiError, found } from '#server/platform/http/api-error.ts'
 import { TOLD_DAYS, TOLD_FACTS } from '#shared/catalog/told-fact.ts'
 import type { ToldAnswers, ToldConflict, ToldInput, ToldRecord } from '#shared/catalog/told-record.ts'
-import { DAY_MS } from '#shared/contract/durations.ts'
+import { DAY_MS } from '#shared/contract/time.ts'
 import {
   deleteTold,
   findCommunity,
@@ -112,7 +111,6 @@ function timeOf(given: string | undefined): Date {
 const invalid = (path: string, message: string) =>
   new ApiError('invalid', message, { issues: [{ path, message }] })
 
-/** Sets what a community said, and deletes what it took back. */
 async function applyFacts(tx: Transaction, id: string, facts: ToldAnswers, toldAt: Date): Promise<void> {
   // A new lowest price alone replaces the whole range.
   const all =

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { toFacility } from '#server/features/catalogue/columns.ts'
 import type { Catalog, CatalogRow } from '#server/features/matching/catalog.ts'
 import type { Catalogs } from '#server/features/matching/catalogs.ts'
+import { reply } from '#server/platform/http/declaration.ts'
 import {
   fromCursorPart,
   NextPage,
@@ -9,7 +10,6 @@ import {
   pageQuery,
   toCursorPart,
 } from '#server/platform/http/paging.ts'
-import { reply } from '#server/platform/http/reply.ts'
 import { route } from '#server/platform/http/route.ts'
 import { CommunityPage, type PlacedCommunity } from '#shared/catalog/community-page.ts'
 import { compareText } from '#shared/catalog/packs/pack-file.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { normalizedName } from '#server/features/catalogue/normalized-name.ts'
+import { normalizedName } from '#server/features/catalogue/match-keys.ts'
 import { loadSample } from '#server/features/catalogue/service.ts'
 import { Env } from '#server/platform/env.ts'
 import { createTestApp } from '#server/testing/create-test-app.ts'

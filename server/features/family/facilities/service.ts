@@ -4,7 +4,7 @@ import { isUnlisted } from '#server/features/catalogue/changes/service.ts'
 import { selectFacility, toFacility } from '#server/features/catalogue/columns.ts'
 import { addTold, selectClosed } from '#server/features/catalogue/told/service.ts'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readFirst, readOne } from '#server/platform/database/read.ts'
+import { read, readCount, readFirst } from '#server/platform/database/read.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { fromCursorPart, pageQuery, toCursorPart } from '#server/platform/http/paging.ts'
 import { SAMPLE_SOURCE } from '#shared/catalog/catalogue-source.ts'
@@ -14,7 +14,6 @@ import { Facility } from '#shared/contract/facility.ts'
 import { FEATURED_ID_PREFIX, type FeaturedCard, toFeaturedCard } from '#shared/contract/featured-business.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 
-/** A request for at most `limit` communities that follow `after`. */
 interface CataloguePage {
   limit: number
   after: CataloguePosition | undefined
@@ -47,14 +46,16 @@ export async function listCatalogue(
 }
 
 /** How many communities search engines may list. A live site leaves out the made-up ones. */
-export const countPublicFacilities = async (sql: Query, isLive: boolean): Promise<number> =>
-  (await countPublic(sql, !isLive)).count
+export const countPublicFacilities = (sql: Query, isLive: boolean) => readCount(sql)`
+  select count(*)::integer as count from facilities where ${isPublic(sql, !isLive)}`
 
-/** A part of these communities, with the time of each one's last change. */
+/** A part of these communities, in a fixed order, with the time of each one's last change. */
 export const listForSiteMap = (
   sql: Query,
   { isLive, limit, offset }: { isLive: boolean; limit: number; offset: number },
-) => listPublicIds(sql, !isLive, limit, offset)
+) => read(sql, z.object({ id: z.string(), updatedAt: z.date() }))`
+  select id, updated_at from facilities where ${isPublic(sql, !isLive)}
+  order by id limit ${limit} offset ${offset}`
 
 /**
  * Says why a community isn't shown: staff marked it closed or hid it, it told them that it has closed, or it never existed.
@@ -81,7 +82,6 @@ export async function getFacility(
   return business && toFeaturedCard(business)
 }
 
-/** A community's position in the catalog, which is ordered by name. */
 interface CataloguePosition {
   normalizedName: string
   id: string
@@ -99,20 +99,9 @@ const listFacilities = (sql: Query, limit: number, after: CataloguePosition | un
   order by normalized_name, id
   limit ${limit}`
 
-/** How many communities there are, with or without the made-up ones. */
-const countPublic = (sql: Query, withSamples: boolean) => readOne(sql, z.object({ count: z.int() }))`
-  select count(*)::integer as count from facilities where ${isPublic(sql, withSamples)}`
-
+/** With or without the made-up ones. */
 const isPublic = (sql: Query, withSamples: boolean) =>
   sql`(${withSamples} or source <> ${SAMPLE_SOURCE}) and id not in (${selectClosed(sql)})`
-
-/** A part of these communities, in a fixed order. */
-const listPublicIds = (sql: Query, withSamples: boolean, limit: number, offset: number) => read(
-  sql,
-  z.object({ id: z.string(), updatedAt: z.date() }),
-)`
-  select id, updated_at from facilities where ${isPublic(sql, withSamples)}
-  order by id limit ${limit} offset ${offset}`
 
 const FoundFacility = z.extend(Facility, { facts: z.array(Fact) })
 

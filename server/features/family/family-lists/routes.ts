@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { clientOf } from '#server/platform/http/client.ts'
-import { reply } from '#server/platform/http/reply.ts'
+import { reply } from '#server/platform/http/declaration.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ProofHeader } from '#server/platform/proof-of-work/challenges.ts'
-import { PROOF_HEADER } from '#shared/contract/headers.ts'
-import { API } from '#shared/contract/paths.ts'
+import { API, PROOF_HEADER } from '#shared/contract/paths.ts'
 import {
   FAMILY_LIST_TOKEN,
   FAMILY_LIST_WRITER,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { retried } from '#server/platform/database/retry.ts'
+import { retried } from '#server/platform/database/transaction.ts'
 import type { DiskSpace } from '#server/platform/disk-space.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'

@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
-import { retried } from '#server/platform/database/retry.ts'
+import { retried } from '#server/platform/database/transaction.ts'
 import type { Env } from '#server/platform/env.ts'
 import { readTombstones } from '#server/platform/idempotency/tombstone-file.ts'
 import { cancelMailsAbout } from '#server/platform/mail/service.ts'

@@ -5,8 +5,7 @@ import { route } from '#server/platform/http/route.ts'
 import { keyHeader } from '#server/platform/idempotency/key-header.ts'
 import { ProofHeader } from '#server/platform/proof-of-work/challenges.ts'
 import { ContactMessage, ContactReceipt } from '#shared/contract/contact.ts'
-import { PROOF_HEADER } from '#shared/contract/headers.ts'
-import { API } from '#shared/contract/paths.ts'
+import { API, PROOF_HEADER } from '#shared/contract/paths.ts'
 import { type ContactDeps, submitContact } from './service.ts'
 
 const EXAMPLE: ContactMessage = {

@@ -1,6 +1,7 @@
+import { findReceivers } from '#server/features/outgoing/duty/service.ts'
 import { queueEvents } from '#server/features/outgoing/webhooks/service.ts'
-import type { Transaction } from '#server/platform/database/connect.ts'
-import { retried } from '#server/platform/database/retry.ts'
+import type { Query, Transaction } from '#server/platform/database/connect.ts'
+import { retried } from '#server/platform/database/transaction.ts'
 import type { DiskSpace } from '#server/platform/disk-space.ts'
 import type { Env } from '#server/platform/env.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -8,15 +9,17 @@ import { parseWith } from '#server/platform/http/json-body.ts'
 import { canonicalHash, hashKey, withKey } from '#server/platform/idempotency/key-header.ts'
 import { createReference, REFERENCE_ATTEMPTS } from '#server/platform/idempotency/reference.ts'
 import { appendTombstones } from '#server/platform/idempotency/tombstone-file.ts'
-import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
+import { type MailWorker, queueMail } from '#server/platform/mail/service.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { allowancesOf, type Counted, spendProof } from '#server/platform/proof-of-work/challenges.ts'
 import { countBoth } from '#server/platform/rate-limit/service.ts'
+import { type CommunityRequest, describeTime } from '#shared/contract/community-request.ts'
 import { ContactMessage, type ContactReceipt } from '#shared/contract/contact.ts'
+import { LANGUAGE_LABELS } from '#shared/contract/language.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
+import { facilityPath } from '#shared/contract/paths.ts'
 import { putMessageInInbox } from '../inbox-place/place.ts'
 import { eraseLocked } from './erase.ts'
-import { mailToOperator } from './mail-to-operator.ts'
 import {
   findContact,
   insertContact,
@@ -25,6 +28,51 @@ import {
   type MessageChoice,
   updateContactResponse,
 } from './queries.ts'
+
+interface ReceivedMessage {
+  contactId: string
+  reference: string
+  message: ContactMessage
+}
+
+/** Queues a family's message as mail to everyone on duty. A reply goes to the family. */
+async function mailToOperator(query: Query, env: Env, received: ReceivedMessage): Promise<void> {
+  const { firstName, lastName, email, phone, message, request, language } = received.message
+  const mail = {
+    replyTo: email,
+    subject: `${request ? SUBJECTS[request.kind] : 'Message'} ${received.reference} from ${firstName} ${lastName}`,
+    text: `${firstName} ${lastName} wrote through the contact form (reference ${received.reference}).
+
+Email: ${email}
+Phone: ${phone?.trim() || 'not given'}
+${language ? `Language: ${LANGUAGE_LABELS[language]}\n` : ''}${request ? describeRequest(env, request) : ''}
+${message}
+`,
+    contactId: received.contactId,
+  }
+  for (const { address, adminId } of await findReceivers(query, env))
+    await queueMail(query, { ...mail, to: address, adminId })
+}
+
+const SUBJECTS: Record<CommunityRequest['kind'], string> = {
+  tour: 'Tour request',
+  information: 'Request for information',
+}
+
+/** The community and the times that suit the family, one per line. */
+function describeRequest(
+  { PUBLIC_URL }: Env,
+  { kind, community, times = [], timesNote }: CommunityRequest,
+): string {
+  const { id, name, town } = community
+  const lines = [
+    `${SUBJECTS[kind]}: ${[name, town].filter(Boolean).join(', ')} (community ${id})`,
+    ...(PUBLIC_URL ? [`${PUBLIC_URL}${facilityPath(id)}`] : []),
+    ...times.map((time, index) => `Time ${index + 1}: ${describeTime(time)}`),
+    ...(timesNote ? [`About the times: ${timesNote}`] : []),
+  ]
+  return `\n${lines.join('\n')}\n`
+}
 
 export type ContactDeps = Pick<Platform, 'sql' | 'env' | 'clock'> & {
   disk: DiskSpace

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashKey } from '#server/platform/idempotency/key-header.ts'
 import { readTombstones, type TombstoneFile } from '#server/platform/idempotency/tombstone-file.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
-import { DAY_MS } from '#shared/contract/durations.ts'
-import { copyTombstones } from './copy-tombstones.ts'
+import { DAY_MS } from '#shared/contract/time.ts'
+import { copyTombstones } from './service.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 /** The DATA_DIR of another server. */

@@ -9,7 +9,7 @@ import {
   timeOfMailFile,
 } from '#server/platform/mail/transport.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { DAY_MS } from '#shared/contract/durations.ts'
+import { DAY_MS } from '#shared/contract/time.ts'
 import { type KnownRecord, listKnownRecords } from './service.ts'
 
 /** How long a file is kept, except those of stored messages. The links in emails have expired by then. */

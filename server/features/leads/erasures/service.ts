@@ -1,9 +1,17 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { selectCalls } from '#server/features/catalogue/told/service.ts'
 import type { Query } from '#server/platform/database/connect.ts'
-import { read, readOne } from '#server/platform/database/read.ts'
-import type { Tombstone, TombstoneFile } from '#server/platform/idempotency/tombstone-file.ts'
+import { read, readCount } from '#server/platform/database/read.ts'
+import {
+  appendTombstones,
+  TOMBSTONE_FILES,
+  type Tombstone,
+  type TombstoneFile,
+} from '#server/platform/idempotency/tombstone-file.ts'
 import type { DayCount, Period } from '#server/platform/period.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
 /**
  * Counts the records of a kind that were received in a period, stored ones and those erased since, by day of receipt.
@@ -44,11 +52,8 @@ export async function countErased(
 }
 
 /** How many records of a kind have ever been erased. */
-export async function totalErased(query: Query, kind: ErasedKind): Promise<number> {
-  const { count } = await readOne(query, z.object({ count: z.int() }))`
-    select coalesce(sum(count), 0)::integer as count from erased_counts where kind = ${kind}`
-  return count
-}
+export const totalErased = (query: Query, kind: ErasedKind) => readCount(query)`
+  select coalesce(sum(count), 0)::integer as count from erased_counts where kind = ${kind}`
 
 const listCounts = (query: Query, kind: ErasedKind, { timeZone, from, to }: Period) => read(
   query,
@@ -81,11 +86,10 @@ const TombstoneRow = z.object({
   /** The same time with its microseconds, so that the next page begins after this row. */
   at: z.string(),
 })
-/** A tombstone's place in the order of times. */
-export type TombstonePlace = Pick<z.infer<typeof TombstoneRow>, 'keyHash' | 'at'>
+type TombstonePlace = Pick<z.infer<typeof TombstoneRow>, 'keyHash' | 'at'>
 
 /** Lists tombstones after this place, oldest first. */
-export const listTombstones = (
+const listTombstones = (
   query: Query,
   file: TombstoneFile,
   after: TombstonePlace,
@@ -94,3 +98,42 @@ export const listTombstones = (
   select key_hash, erased_at, erased_at::text as at from ${tableOf(query, file)}
   where (erased_at, key_hash) > (${after.at}::text::timestamptz, ${after.keyHash}) and erased_at is not null
   order by erased_at, key_hash limit ${limit}`
+
+const BATCH = 500
+/** Erasures that were committed late, or by a server whose clock is behind, are copied again. A copy may be repeated. */
+const OVERLAP_MS = 300_000
+
+type CopyDeps = Pick<Platform, 'sql' | 'env' | 'now'>
+
+/**
+ * Copies what all servers have erased since the last time to this one's DATA_DIR. Then any server's folder keeps a restored
+ * backup from bringing erased answers back.
+ */
+export async function copyTombstones({ sql, env, now }: CopyDeps): Promise<void> {
+  for (const file of TOMBSTONE_FILES) {
+    const begunAt = now()
+    const noteFile = join(env.DATA_DIR, `${file}-copied-until`)
+    const start = await readStart(noteFile)
+    let last: TombstonePlace | undefined = { at: start.toISOString(), keyHash: Buffer.alloc(0) }
+    while (last) last = await copyBatch({ sql, env }, file, last)
+    await writeFile(noteFile, `${begunAt.toISOString()}\n`, { mode: 0o600 })
+  }
+}
+
+/** @returns the last tombstone of a full batch, after which there may be more */
+async function copyBatch(
+  { sql, env }: Pick<CopyDeps, 'sql' | 'env'>,
+  file: TombstoneFile,
+  after: TombstonePlace,
+): Promise<TombstonePlace | undefined> {
+  const batch = await listTombstones(sql, file, after, BATCH)
+  if (batch.length > 0) await appendTombstones(env.DATA_DIR, file, batch)
+  return batch.length === BATCH ? batch.at(-1) : undefined
+}
+
+/** When to begin; the beginning of time without a note. */
+async function readStart(noteFile: string): Promise<Date> {
+  const text = await readFile(noteFile, 'utf8').catch(() => '')
+  const note = Date.parse(text.trim())
+  return new Date(Number.isNaN(note) ? 0 : note - OVERLAP_MS)
+}

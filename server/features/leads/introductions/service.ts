@@ -1,11 +1,19 @@
 import * as z from 'zod/mini'
 import { type RecordPage, readWithAudit } from '#server/features/audit/audited-reading.ts'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
-import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
-import { hasRows, read, readFirst, readOne } from '#server/platform/database/read.ts'
+import {
+  type Cursor,
+  exactTime,
+  hasRows,
+  isAfter,
+  read,
+  readCount,
+  readFirst,
+  readOne,
+} from '#server/platform/database/read.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import type { NewestFirst } from '#server/platform/http/newest-first.ts'
+import type { NewestFirst } from '#server/platform/http/paging.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import {
   Introduction,
@@ -82,12 +90,10 @@ const columns = (query: Query) => query`
   jsonb_build_object('id', community_id, 'name', community_name, 'location', community_location) as community,
   consent_words, agreed_on::text, told, told_on::text, reply, replied_on::text, moved_in_on::text, introductions.version`
 
-/** The introductions of a family's leads, newest first. */
 const listIntroductions = (query: Query, familyIds: readonly string[]) => read(query, IntroductionRow)`
   select ${columns(query)} from introductions join admins on admins.id = admin_id
   where lead_id = any (${[...familyIds]}::uuid[]) order by told_on desc, recorded_at desc, introductions.id`
 
-/** The lead of an introduction. */
 const findIntroductionLead = (query: Query, id: string) =>
   readFirst(query, z.object({ leadId: z.string() }))`select lead_id from introductions where id = ${id}`
 
@@ -122,7 +128,6 @@ const ListedRow = z.extend(IntroductionRow, {
   at: z.string(),
 })
 
-/** At most `limit` introductions of all families after a cursor, those recorded last first. */
 const listAll = (query: Query, limit: number, after: Cursor | undefined) => read(query, ListedRow)`
   select ${columns(query)}, lead_id, first_name, last_name, reference, ${exactTime(query, 'recorded_at')} as at
   from (
@@ -134,11 +139,8 @@ const listAll = (query: Query, limit: number, after: Cursor | undefined) => read
   left join submissions on questionnaire_id = lead_id and superseded_by is null and erased_at is null
   order by recorded_at desc, introductions.id desc`
 
-const countAfter = async (query: Query, after: Cursor): Promise<number> =>
-  (
-    await readOne(query, z.object({ count: z.int() }))`
-    select count(*)::integer as count from introductions where ${isAfter(query, 'recorded_at', after)}`
-  ).count
+const countAfter = (query: Query, after: Cursor) => readCount(query)`
+  select count(*)::integer as count from introductions where ${isAfter(query, 'recorded_at', after)}`
 
 const Refusal = z.object({ isRefused: z.nullable(z.boolean()) })
 

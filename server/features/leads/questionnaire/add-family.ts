@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { queueEvents } from '#server/features/outgoing/webhooks/service.ts'
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
-import { retried } from '#server/platform/database/retry.ts'
+import { retried } from '#server/platform/database/transaction.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { canonicalHash, hashKey } from '#server/platform/idempotency/key-header.ts'
 import { createReference, REFERENCE_ATTEMPTS } from '#server/platform/idempotency/reference.ts'

@@ -1,8 +1,8 @@
+import type { Discoveries } from '#server/features/matching/catalog.ts'
 import type { Catalogs } from '#server/features/matching/catalogs.ts'
-import type { Discoveries } from '#server/features/matching/discoveries.ts'
-import type { Ranker } from '#server/features/matching/ranker.ts'
+import type { Ranker } from '#server/features/matching/service.ts'
 import type { DiskSpace } from '#server/platform/disk-space.ts'
-import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
+import type { MailWorker } from '#server/platform/mail/service.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Disclosures } from '#shared/desk/disclosures/built-in.ts'
 

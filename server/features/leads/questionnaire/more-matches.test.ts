@@ -5,9 +5,8 @@ import { setCatalogue } from '#server/testing/communities.ts'
 import { idsOf, manyOf } from '#server/testing/find-in.ts'
 import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
-import { LINK_HEADER } from '#shared/contract/headers.ts'
 import { MAX_SKIP } from '#shared/contract/limits.ts'
-import { API } from '#shared/contract/paths.ts'
+import { API, LINK_HEADER } from '#shared/contract/paths.ts'
 import { MoreMatches, QuestionnaireResponse } from '#shared/contract/questionnaire-response.ts'
 
 const app = openForTests(openTestApp)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Rank, Ranking } from '#server/features/matching/ranker.ts'
+import type { Rank, Ranking } from '#server/features/matching/service.ts'
 import { hashKey } from '#server/platform/idempotency/key-header.ts'
 import { eventually, openTestApp, rankerOf, someAnswers } from '#server/testing/test-app.ts'
 import type { Match } from '#shared/contract/facility.ts'

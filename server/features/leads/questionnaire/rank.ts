@@ -1,5 +1,5 @@
-import type { Admitted, Rank, Ranking } from '#server/features/matching/ranker.ts'
-import { describeError } from '#server/platform/http/describe-error.ts'
+import type { Admitted, Rank, Ranking } from '#server/features/matching/service.ts'
+import { describeError } from '#server/platform/http/api-error.ts'
 import type { Match } from '#shared/contract/facility.ts'
 import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import type { QuestionnaireDeps } from './deps.ts'

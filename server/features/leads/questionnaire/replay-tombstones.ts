@@ -1,5 +1,5 @@
 import type { Sql } from '#server/platform/database/connect.ts'
-import { retried } from '#server/platform/database/retry.ts'
+import { retried } from '#server/platform/database/transaction.ts'
 import type { Env } from '#server/platform/env.ts'
 import { readTombstones, type Tombstone } from '#server/platform/idempotency/tombstone-file.ts'
 import { eraseKnown } from './erase.ts'

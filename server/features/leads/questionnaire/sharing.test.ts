@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { hashToken } from '#server/platform/random.ts'
 import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
-import { LINK_HEADER } from '#shared/contract/headers.ts'
-import { API } from '#shared/contract/paths.ts'
+import { API, LINK_HEADER } from '#shared/contract/paths.ts'
 
 const GPC = { 'sec-gpc': '1' }
 const app = openForTests(openTestApp)

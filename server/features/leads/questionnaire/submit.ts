@@ -1,4 +1,4 @@
-import { type Admission, getAdmitted } from '#server/features/matching/ranker.ts'
+import { type Admission, getAdmitted } from '#server/features/matching/service.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { parseWith } from '#server/platform/http/json-body.ts'
 import { createReference, REFERENCE_ATTEMPTS } from '#server/platform/idempotency/reference.ts'

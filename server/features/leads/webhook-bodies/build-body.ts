@@ -5,7 +5,7 @@ import { readFirst, readOne } from '#server/platform/database/read.ts'
 import { impliedCareTypes } from '#shared/contract/amenities.ts'
 import { LEAD_COLUMNS, LeadAnswers } from '#shared/desk/lead-columns.ts'
 import type { WebhookAudience } from '#shared/desk/webhooks.ts'
-import { joinFamilyWish } from '../inbox-place/family-wish.ts'
+import { joinFamilyWish } from '../inbox-place/place.ts'
 import { phoneKeyOf } from '../inbox-place/search-text.ts'
 
 /**

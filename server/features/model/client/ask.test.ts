@@ -4,11 +4,9 @@ import { Env } from '#server/platform/env.ts'
 import { type FakeOllama, REPORTED_TOKENS, startFakeOllama } from '#server/testing/fake-ollama.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { openForTests } from '#server/testing/open-for-tests.ts'
-import { orderSchema, readOrder } from '../ranking/order-answer.ts'
-import { orderPrompt } from '../ranking/order-prompt.ts'
+import { orderPrompt, orderSchema, readOrder } from '../ranking/order-prompt.ts'
 import { type AskDeps, askModel, type Question } from './ask.ts'
-import { openModel } from './client.ts'
-import { timeoutReason } from './failure.ts'
+import { openModel, timeoutReason } from './client.ts'
 
 const database = openForTests(freshDatabase)
 let ollama: FakeOllama

@@ -1,10 +1,17 @@
 import type { Query } from '#server/platform/database/connect.ts'
-import { describeError } from '#server/platform/http/describe-error.ts'
+import { describeError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { observe } from '#server/platform/telemetry/observe.ts'
 import { recordModelCall } from '../usage/service.ts'
-import type { Model, Piece } from './client.ts'
-import { connectionLost, type FailureKind, ModelFailure, timeoutReason, toModelFailure } from './failure.ts'
+import {
+  connectionLost,
+  type FailureKind,
+  type Model,
+  ModelFailure,
+  type Piece,
+  timeoutReason,
+  toModelFailure,
+} from './client.ts'
 import type { ModelQueue } from './model-queue.ts'
 
 /** The purpose of a call, as stored in `token_usage`. */

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import * as z from 'zod/mini'
 import { Env } from '#server/platform/env.ts'
 import { freshDatabase } from '#server/testing/fresh-database.ts'
-import { orderSchema, readOrder } from '../ranking/order-answer.ts'
+import { orderSchema, readOrder } from '../ranking/order-prompt.ts'
 import { askModel } from './ask.ts'
 import { openModel } from './client.ts'
 

@@ -8,8 +8,7 @@ import { freshDatabase } from '#server/testing/fresh-database.ts'
 import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openModel } from '../client/client.ts'
 import { ModelQueue } from '../client/model-queue.ts'
-import { type ExamOptions, examine } from './examine.ts'
-import { findFailureReasons } from './grading.ts'
+import { type ExamOptions, examine, findFailureReasons } from './examine.ts'
 import { QUESTIONS } from './questions.ts'
 
 const DEADLINE_MS = 20_000

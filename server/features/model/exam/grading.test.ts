@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Random } from '#server/platform/random.ts'
 import { PASS_THRESHOLDS } from '#shared/desk/model.ts'
 import type { CandidateFacts } from '../ranking/order-prompt.ts'
-import { canNoLongerPass, computeFigures, type ExamReply, findFailureReasons, knownOrder } from './grading.ts'
+import { canNoLongerPass, computeFigures, type ExamReply, findFailureReasons, knownOrder } from './examine.ts'
 import {
   communitiesOf,
   computeAgreement,

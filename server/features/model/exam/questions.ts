@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Random, shuffle } from '#server/platform/random.ts'
 import { PASS_THRESHOLDS } from '#shared/desk/model.ts'
-import { orderSchema, readOrder } from '../ranking/order-answer.ts'
-import { type CandidateFacts, type FamilyFacts, orderPrompt } from '../ranking/order-prompt.ts'
+import {
+  type CandidateFacts,
+  type FamilyFacts,
+  orderPrompt,
+  orderSchema,
+  readOrder,
+} from '../ranking/order-prompt.ts'
 
 /**
  * A fictional family with twelve communities in tiers, best first. A community is at least as good as each community of

@@ -6,7 +6,7 @@ import { openForTests } from '#server/testing/open-for-tests.ts'
 import type { Amenity } from '#shared/contract/amenities.ts'
 import { wishesOf } from '#shared/matching/wishes.ts'
 import { type CandidateFacts, candidateFactsOf, familyFactsOf } from '../ranking/order-prompt.ts'
-import { computeFigures, findFailureReasons } from './grading.ts'
+import { computeFigures, findFailureReasons } from './examine.ts'
 import { communitiesOf, EXAM_FAMILIES, type ExamFamily, QUESTIONS } from './questions.ts'
 
 const db = openForTests(freshDatabase)

@@ -4,8 +4,7 @@ import type { Json, Query } from '#server/platform/database/connect.ts'
 import { hasRows, readFirst } from '#server/platform/database/read.ts'
 import { ExamFigures } from '#shared/desk/model.ts'
 import type { IdleDeps } from '../client/ask.ts'
-import { examine } from './examine.ts'
-import { findFailureReasons } from './grading.ts'
+import { examine, findFailureReasons } from './examine.ts'
 import { EXAM_VERSION, QUESTIONS } from './questions.ts'
 
 /** An examiner that does not renew its lease for this long has died. It renews four times in this time. */
@@ -63,18 +62,18 @@ export async function runExam(deps: IdleDeps, digest: string, signal: AbortSigna
 /** Stores the result of `run` unless another server examines. @returns whether a result was stored */
 export async function examineUnderLease(
   sql: Query,
-  what: Omit<Claim, 'examiner' | 'leaseSeconds'>,
+  what: Omit<Claim, 'examiner'>,
   signal: AbortSignal,
   run: (
     stop: AbortSignal,
     onReply: (asked: number) => Promise<void>,
   ) => Promise<{ figures: Json } | { failure: string } | undefined>,
 ): Promise<boolean> {
-  const claim = { ...what, examiner: randomUUID(), leaseSeconds: LEASE_S }
+  const claim = { ...what, examiner: randomUUID() }
   if (!(await claimExam(sql, claim))) return false
   const lost = new AbortController()
   const renew = async (asked?: number) => {
-    if (!(await renewExam(sql, claim, LEASE_S, asked))) lost.abort()
+    if (!(await renewExam(sql, claim, asked))) lost.abort()
   }
   // If the database is unavailable for longer than the lease, another server may take over.
   const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS)
@@ -133,7 +132,6 @@ interface Claim extends ExamKey {
   deadlineMs: number
   questions: number
   examiner: string
-  leaseSeconds: number
 }
 
 /**
@@ -141,8 +139,8 @@ interface Claim extends ExamKey {
  * @returns whether this server is the examiner
  */
 async function claimExam(query: Query, claim: Claim): Promise<boolean> {
-  const { digest, version, model, deadlineMs, questions, examiner, leaseSeconds } = claim
-  const until = query`now() + make_interval(secs => ${leaseSeconds}::integer)`
+  const { digest, version, model, deadlineMs, questions, examiner } = claim
+  const until = query`now() + make_interval(secs => ${LEASE_S}::integer)`
   return hasRows(query)`
     insert into model_exams (digest, version, model, deadline_ms, questions, examiner, examiner_until)
     values (${digest}, ${version}, ${model}, ${deadlineMs}, ${questions}, ${examiner}, ${until})
@@ -165,12 +163,11 @@ interface ClaimedExam extends ExamKey {
 async function renewExam(
   query: Query,
   { digest, version, examiner }: ClaimedExam,
-  leaseSeconds: number,
   asked?: number,
 ): Promise<boolean> {
   return hasRows(query)`
     update model_exams set asked = coalesce(${asked ?? null}::integer, asked),
-      examiner_until = now() + make_interval(secs => ${leaseSeconds}::integer)
+      examiner_until = now() + make_interval(secs => ${LEASE_S}::integer)
     where digest = ${digest} and version = ${version} and examiner = ${examiner} returning digest`
 }
 
@@ -204,7 +201,6 @@ async function releaseExam(query: Query, { digest, version, examiner }: ClaimedE
     where digest = ${digest} and version = ${version} and examiner = ${examiner}`
 }
 
-/** Deletes a result or a failure. @returns whether there was one */
 async function forgetExam(query: Query, { digest, version }: ExamKey): Promise<boolean> {
   return hasRows(query)`
     update model_exams set figures = null, finished_at = null, failure = null, failed_at = null, asked = 0

@@ -8,7 +8,7 @@ import {
 } from '#server/features/leads/readings/service.ts'
 import { repeat } from '#server/platform/background.ts'
 import type { Query } from '#server/platform/database/connect.ts'
-import { describeError } from '#server/platform/http/describe-error.ts'
+import { describeError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { LetterExamFigures } from '#shared/desk/model.ts'
 import { type LetterReading, splitSentences } from '#shared/matching/letter-reading.ts'

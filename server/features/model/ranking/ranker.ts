@@ -1,4 +1,4 @@
-import type { Admission, Ranker, Ranking } from '#server/features/matching/ranker.ts'
+import type { Admission, Ranker, Ranking } from '#server/features/matching/service.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countRefused, observe } from '#server/platform/telemetry/observe.ts'
 import type { Match } from '#shared/contract/facility.ts'
@@ -9,8 +9,15 @@ import { wishesOf } from '#shared/matching/wishes.ts'
 import { type AskDeps, askModel, type ModelReply } from '../client/ask.ts'
 import type { ModelQueue, QueueSlot } from '../client/model-queue.ts'
 import { recordRanking } from '../usage/service.ts'
-import { orderSchema, readOrder, TOPICS, type Topic } from './order-answer.ts'
-import { candidateFactsOf, familyFactsOf, orderPrompt } from './order-prompt.ts'
+import {
+  candidateFactsOf,
+  familyFactsOf,
+  orderPrompt,
+  orderSchema,
+  readOrder,
+  TOPICS,
+  type Topic,
+} from './order-prompt.ts'
 
 /** The reply of the model about the candidates, and what it said; undefined if it named none of them. */
 interface OrderReply {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectProperty } from '#shared/testing/expect-property.ts'
-import { readOrder } from './order-answer.ts'
+import { readOrder } from './order-prompt.ts'
 import { repairOrder } from './ranker.ts'
 
 const whole = '{"order":[3,1,2],"why":["price","none","care"]}'

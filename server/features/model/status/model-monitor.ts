@@ -1,5 +1,5 @@
-import type { Ranker } from '#server/features/matching/ranker.ts'
-import { describeError } from '#server/platform/http/describe-error.ts'
+import type { Ranker } from '#server/features/matching/service.ts'
+import { describeError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { ModelReport, ModelState } from '#shared/desk/model.ts'
 import { type Model, openModel } from '../client/client.ts'

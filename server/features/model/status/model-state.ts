@@ -3,7 +3,7 @@ import type { Query } from '#server/platform/database/connect.ts'
 import { hasRows, readFirst } from '#server/platform/database/read.ts'
 import type { ModelState } from '#shared/desk/model.ts'
 import type { Model } from '../client/client.ts'
-import { findFailureReasons } from '../exam/grading.ts'
+import { findFailureReasons } from '../exam/examine.ts'
 import type { KnownExam } from '../exam/service.ts'
 
 /** Ollama's list is small and served from memory. */

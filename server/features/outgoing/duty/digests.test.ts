@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { createBackground } from '#server/platform/background.ts'
-import { createMailWorker } from '#server/platform/mail/mail-worker.ts'
+import { createMailWorker } from '#server/platform/mail/service.ts'
 import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openPortalApp } from '#server/testing/portal-app.ts'
 import { readMailsTo } from '#server/testing/read-mail.ts'
 import { silentLog } from '#server/testing/silent-log.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { API } from '#shared/contract/paths.ts'
-import { queueDueDigests, queueTourReminders } from './digests.ts'
+import { queueDueDigests, queueTourReminders } from './service.ts'
 import { createCompleteMail } from './write-notice.ts'
 
 const app = openForTests(() => openPortalApp({ TIME_ZONE: 'America/Chicago' }))

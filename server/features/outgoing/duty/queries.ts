@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Part, Query, Transaction } from '#server/platform/database/connect.ts'
 import { read, readFirst, readOne, readValue } from '#server/platform/database/read.ts'
 import { ACCESS } from '#shared/contract/access.ts'
-import { DUTY_MODES, type Duty } from '#shared/desk/duty.ts'
+import { DUTY_MODES, type Duty } from '#shared/desk/mails.ts'
 
 /**
  * An SQL fragment: the choice of each active administrator who works with leads, with the address. Someone who hasn't

@@ -1,8 +1,8 @@
 import { route } from '#server/platform/http/route.ts'
-import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
+import type { MailWorker } from '#server/platform/mail/service.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { Duty, DutyReport } from '#shared/desk/duty.ts'
+import { Duty, DutyReport } from '#shared/desk/mails.ts'
 import { changeDuty, readDuty } from './service.ts'
 
 const own = { path: ADMIN_API.duty, access: 'desk', tag: 'Portal', output: DutyReport } as const

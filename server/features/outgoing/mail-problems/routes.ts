@@ -1,9 +1,9 @@
 import type { Sql } from '#server/platform/database/connect.ts'
-import { idParam } from '#server/platform/http/id-param.ts'
+import { idParam } from '#server/platform/http/paging.ts'
 import { route } from '#server/platform/http/route.ts'
-import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
+import type { MailWorker } from '#server/platform/mail/service.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { MailProblems } from '#shared/desk/mail-problems.ts'
+import { MailProblems } from '#shared/desk/mails.ts'
 import { discardMail, readMailProblems, retryMail } from './service.ts'
 
 const portal = { access: 'owner', tag: 'Portal' } as const

@@ -6,7 +6,7 @@ import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openTestApp, someAnswers } from '#server/testing/test-app.ts'
 import { MAILS_PER_DAY } from '#shared/contract/mailed-link.ts'
 import { API } from '#shared/contract/paths.ts'
-import { MAILS_PER_DAY_FROM_ALL, REQUESTS_PER_MINUTE } from './request-link.ts'
+import { MAILS_PER_DAY_FROM_ALL, REQUESTS_PER_MINUTE } from './routes.ts'
 
 const HOUR_S = 3600
 const { clock, advance } = createFakeClock()

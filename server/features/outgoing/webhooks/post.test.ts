@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { createServer as createTcpServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { portOf } from '#server/testing/smtp.ts'
-import { createPost } from './post.ts'
+import { createPost } from './deliver.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {

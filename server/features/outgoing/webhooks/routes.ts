@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
-import { idParam } from '#server/platform/http/id-param.ts'
+import { idParam } from '#server/platform/http/paging.ts'
 import { route } from '#server/platform/http/route.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { NewWebhook, Webhook, WebhookChange, WebhookDelivery, WebhookSecret } from '#shared/desk/webhooks.ts'

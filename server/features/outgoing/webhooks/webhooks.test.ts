@@ -11,8 +11,7 @@ import { portOf } from '#server/testing/smtp.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { API } from '#shared/contract/paths.ts'
-import { deliverDueWebhooks } from './deliver.ts'
-import { createPost, type Post } from './post.ts'
+import { createPost, deliverDueWebhooks, type Post } from './deliver.ts'
 
 interface Received {
   headers: Record<string, string>

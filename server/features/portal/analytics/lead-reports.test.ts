@@ -4,7 +4,7 @@ import { openForTests } from '#server/testing/open-for-tests.ts'
 import { openPortalApp } from '#server/testing/portal-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { MIN_FAMILIES, REPORT_WEEKS } from '#shared/desk/reports.ts'
+import { MIN_FAMILIES, REPORT_WEEKS } from '#shared/desk/admin-reports.ts'
 import { readFirstContact, readStages } from './lead-reports.ts'
 
 /** A Wednesday. Its week starts on March 2, a Monday, at 06:00 UTC. */

@@ -3,14 +3,14 @@ import { isContact } from '#server/features/portal/inbox/filter-parts.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readCount, readOneValue } from '#server/platform/database/read.ts'
 import type { Period } from '#server/platform/period.ts'
-import { STAGES, type Stage } from '#shared/desk/inbox-changes.ts'
 import {
   ContactFigures,
   type FirstContactReport,
   MIN_FAMILIES,
   REPORT_WEEKS,
   type StagesReport,
-} from '#shared/desk/reports.ts'
+} from '#shared/desk/admin-reports.ts'
+import { STAGES, type Stage } from '#shared/desk/inbox-changes.ts'
 
 /** What every report needs: the database, the operator's time zone and the time. */
 interface ReportScope {
@@ -86,7 +86,7 @@ export async function readStages(scope: ReportScope): Promise<StagesReport> {
       scope.sql,
       weeks.map(({ starts }) => starts),
     ),
-    listCloseReasons(scope.sql, period, { least: MIN_FAMILIES, limit: MAX_REASONS }),
+    listCloseReasons(scope.sql, period),
     countClosed(scope.sql, period),
   ])
   const counts = countBackwards(weeks, changes)
@@ -190,14 +190,13 @@ const listStageChanges = (query: Query, starts: readonly Date[]) => read(query, 
   select week, stage, sum(count)::integer from change group by week, stage`
 
 /** How many leads were closed in a period and still are, by reason, regardless of case. Most first, at most `limit`. */
-const listCloseReasons = (
-  query: Query,
-  { from, to }: Period,
-  { least, limit }: { least: number; limit: number },
-) => read(query, z.object({ reason: z.string(), count: z.int() }))`
+const listCloseReasons = (query: Query, { from, to }: Period) => read(
+  query,
+  z.object({ reason: z.string(), count: z.int() }),
+)`
   select min(close_reason) as reason, count(*)::integer as count from ${closedIn(query, from, to)}
-  group by lower(btrim(close_reason)) having count(*) >= ${least}
-  order by count desc, reason limit ${limit}`
+  group by lower(btrim(close_reason)) having count(*) >= ${MIN_FAMILIES}
+  order by count desc, reason limit ${MAX_REASONS}`
 
 /** How many leads were closed in a period and still are. */
 const countClosed = (query: Query, { from, to }: Period) => readCount(query)`

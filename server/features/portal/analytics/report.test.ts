@@ -6,8 +6,7 @@ import { openPortalApp } from '#server/testing/portal-app.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { API } from '#shared/contract/paths.ts'
-import { AdminAnalytics, TrafficReport } from '#shared/desk/admin-reports.ts'
-import { MIN_FAMILIES } from '#shared/desk/reports.ts'
+import { AdminAnalytics, MIN_FAMILIES, TrafficReport } from '#shared/desk/admin-reports.ts'
 import { readTraffic } from './report.ts'
 
 const app = openForTests(() => openPortalApp({ TIME_ZONE: 'America/Chicago' }))

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import type { Part, Query } from '#server/platform/database/connect.ts'
 import { read, readCount } from '#server/platform/database/read.ts'
 import { type DayCount, findToday, lastDays, type Period } from '#server/platform/period.ts'
-import type { AdminAnalytics, TrafficReport } from '#shared/desk/admin-reports.ts'
-import { MIN_FAMILIES } from '#shared/desk/reports.ts'
+import { type AdminAnalytics, MIN_FAMILIES, type TrafficReport } from '#shared/desk/admin-reports.ts'
 import { questionnairesByDay, totalQuestionnaires } from '../leads/service.ts'
 import { searchesByDay, totalSearches } from '../searches/service.ts'
 import { costByDay, readUsageTotals } from '../token-usage/service.ts'
@@ -25,7 +24,7 @@ export async function readAnalytics(
     countPageViews(query),
     totalSearches(query),
     totalQuestionnaires(query),
-    listTopCities(query, { before: today, least: MIN_FAMILIES, limit: TOP_CITIES }),
+    listTopCities(query, today),
     readUsageTotals(query),
   ])
   return {
@@ -104,7 +103,6 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
  * indexes (sql/migrations/13_analytics.sql).
  */
 
-/** Counts all visits. */
 const countPageViews = (query: Query) => readCount(query)`
   select (
     (select count(*) from analytics_events where event_type = 'page_view')
@@ -136,15 +134,15 @@ const townsOfFamilies = (query: Query, before: Date) =>
   )
 
 /**
- * The `limit` cities with the most visits and families. A visit's place is where the phone was, if it said so; a family's
+ * The cities with the most visits and families. A visit's place is where the phone was, if it said so; a family's
  * is in its latest answers. Spellings that differ in case are one city. A city with fewer than
- * `least` isn't listed.
+ * MIN_FAMILIES isn't listed.
  * @param before when today started: what came since could be one family
  */
-const listTopCities = (
-  query: Query,
-  { before, least, limit }: { before: Date; least: number; limit: number },
-) => read(query, z.object({ city: z.string(), state: z.string(), count: z.int() }))`
+const listTopCities = (query: Query, before: Date) => read(
+  query,
+  z.object({ city: z.string(), state: z.string(), count: z.int() }),
+)`
   select (array_agg(city order by visits desc, city))[1] as city, state, sum(visits)::integer as count
   from (
     select user_city as city, user_state as state, count(*) as visits from analytics_events
@@ -157,15 +155,14 @@ const listTopCities = (
     union all
     select city, state, count from (${townsOfFamilies(query, before)}) as town
   ) as places
-  group by state, lower(btrim(city)) having sum(visits) >= ${least}
-  order by count desc, city, state limit ${limit}`
+  group by state, lower(btrim(city)) having sum(visits) >= ${MIN_FAMILIES}
+  order by count desc, city, state limit ${TOP_CITIES}`
 
 /** The rows of `event_counts` in a period. Its days are those of the time zone. */
 const isCountedIn = (query: Query, { timeZone, from, to }: Period) => query`
   day >= (${from}::timestamptz at time zone ${timeZone})::date
   and day < (${to}::timestamptz at time zone ${timeZone})::date`
 
-/** Counts visits by day. Days without any are missing. */
 const countVisitsByDay = (query: Query, period: Period): Promise<readonly DayCount[]> => read(
   query,
   z.object({ day: z.string(), count: z.int() }),
@@ -181,7 +178,6 @@ const countVisitsByDay = (query: Query, period: Period): Promise<readonly DayCou
     select day, count from event_counts where event_type = 'page_view' and ${isCountedIn(query, period)}
   ) as visits group by visits.day`
 
-/** Counts how often the questionnaire was opened. */
 const countFormOpens = (query: Query, period: Period) => readCount(query)`
   select (
     (select count(*) from analytics_events

@@ -3,15 +3,21 @@ import { readFigures } from '#server/features/model/usage/service.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { AdminAnalytics, TRAFFIC_PERIODS, TrafficReport } from '#shared/desk/admin-reports.ts'
+import {
+  AdminAnalytics,
+  FirstContactReport,
+  MIN_FAMILIES,
+  REPORT_WEEKS,
+  StagesReport,
+  TRAFFIC_PERIODS,
+  TrafficReport,
+} from '#shared/desk/admin-reports.ts'
 import { ModelFigures } from '#shared/desk/model.ts'
-import { FirstContactReport, MIN_FAMILIES, REPORT_WEEKS, StagesReport } from '#shared/desk/reports.ts'
 import { readFirstContact, readStages } from './lead-reports.ts'
 import { readAnalytics, readTraffic } from './report.ts'
 
 const DEFAULT_DAYS = '30'
 
-/** The query of a report on the last few days. */
 const DaysQuery = z.object({
   days: z
     .pipe(

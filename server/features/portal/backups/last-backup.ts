@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import { commandLine } from '#server/platform/command-line.ts'
 import { backupFolder } from '#server/platform/data-dir.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import { readFirst } from '#server/platform/database/read.ts'
 import type { Env } from '#server/platform/env.ts'
-import { DAY_MS } from '#shared/contract/durations.ts'
-import type { Risk } from '#shared/desk/site-check.ts'
+import { commandLine } from '#server/platform/operator-error.ts'
+import { DAY_MS } from '#shared/contract/time.ts'
+import type { Risk } from '#shared/desk/site-texts.ts'
 
 /** A nightly backup may fail once, and twice over a weekend. */
 const OLD_DAYS = 3

@@ -1,8 +1,7 @@
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
-import { retried } from '#server/platform/database/retry.ts'
+import { retried } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
-import { found } from '#server/platform/http/found.ts'
+import { ApiError, found } from '#server/platform/http/api-error.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import type { MessageChange, MessageRecord, MessageState } from '#shared/desk/inbox-messages.ts'
 import {

@@ -2,7 +2,7 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import { correctByOperator } from '#server/features/leads/questionnaire/operator-corrections.ts'
 import type { Catalogs } from '#server/features/matching/catalogs.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
-import { retried } from '#server/platform/database/retry.ts'
+import { retried } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import type { AnswerCorrection } from '#shared/desk/answer-correction.ts'
 

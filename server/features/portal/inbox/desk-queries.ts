@@ -4,8 +4,7 @@ import { read, readFirst, readValue } from '#server/platform/database/read.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
 import { ACCESS } from '#shared/contract/access.ts'
 import { DeskState } from '#shared/desk/inbox.ts'
-import { DeskEvent } from '#shared/desk/inbox-changes.ts'
-import { Colleague } from '#shared/desk/inbox-tasks.ts'
+import { Colleague, DeskEvent } from '#shared/desk/inbox-changes.ts'
 
 const DeskRow = z.extend(DeskState, { assignedTo: z.nullable(z.looseObject({})) })
 const EventRow = z.extend(DeskEvent, { at: z.date(), details: z.looseObject({}) })

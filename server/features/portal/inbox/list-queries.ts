@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Part, Query } from '#server/platform/database/connect.ts'
-import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
-import { read } from '#server/platform/database/read.ts'
+import { type Cursor, exactTime, isAfter, read } from '#server/platform/database/read.ts'
 import { InboxLead } from '#shared/desk/inbox.ts'
 import { InboxMessage, type MessageView } from '#shared/desk/inbox-messages.ts'
 import { hasWords, type InboxFilter, mayHaveDuplicate, meets } from './filter-parts.ts'

@@ -5,7 +5,7 @@ import { readCorrections } from '#server/features/leads/questionnaire/operator-c
 import { readCommunities } from '#server/features/leads/questionnaire/read-answer.ts'
 import type { Query } from '#server/platform/database/connect.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
-import { found } from '#server/platform/http/found.ts'
+import { found } from '#server/platform/http/api-error.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
 import { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'
 import type { LeadChange, LeadDetail, SearchDetail } from '#shared/desk/inbox.ts'

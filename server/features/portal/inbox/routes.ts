@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Catalogs } from '#server/features/matching/catalogs.ts'
 import { countShown, idsOf } from '#server/features/portal/people-shown/people-shown.ts'
 import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
-import { idParam } from '#server/platform/http/id-param.ts'
-import { reply } from '#server/platform/http/reply.ts'
+import { reply } from '#server/platform/http/declaration.ts'
+import { idParam } from '#server/platform/http/paging.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
@@ -19,8 +19,7 @@ import {
   LeadLink,
   LeadViewers,
 } from '#shared/desk/inbox.ts'
-import { DeskChange } from '#shared/desk/inbox-changes.ts'
-import { changeKey } from '#shared/desk/inbox-fields.ts'
+import { Colleague, changeKey, DeskChange } from '#shared/desk/inbox-changes.ts'
 import {
   MessageChange,
   MessageConflict,
@@ -29,7 +28,6 @@ import {
   MessageRecord,
   MessageSearch,
 } from '#shared/desk/inbox-messages.ts'
-import { Colleague } from '#shared/desk/inbox-tasks.ts'
 import { Today } from '#shared/desk/today.ts'
 import { addByHand, findSimilar } from './add-family.ts'
 import { changeLead } from './change-lead.ts'

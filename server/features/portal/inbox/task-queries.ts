@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { hasRows, read, readFirst, readValue } from '#server/platform/database/read.ts'
-import { MARKS } from '#shared/desk/inbox-changes.ts'
 import {
+  MARKS,
   NamedCommunity,
   Person,
   type PersonInput,
   Task,
   type TaskInput,
   type TourOutcome,
-} from '#shared/desk/inbox-tasks.ts'
+} from '#shared/desk/inbox-changes.ts'
 
 /** A fragment: the ids of a lead and of those merged into it. */
 const family = (query: Query, leadId: string) =>

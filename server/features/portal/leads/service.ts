@@ -2,16 +2,22 @@ import * as z from 'zod/mini'
 import { type RecordPage, readWithAudit } from '#server/features/audit/audited-reading.ts'
 import { eraseWithAudit, recordAudit } from '#server/features/audit/service.ts'
 import { receivedByDay, totalErased } from '#server/features/leads/erasures/service.ts'
-import { joinFamilyWish } from '#server/features/leads/inbox-place/family-wish.ts'
+import { joinFamilyWish } from '#server/features/leads/inbox-place/place.ts'
 import { eraseLeads } from '#server/features/leads/questionnaire/erase.ts'
 import { isContact } from '#server/features/portal/inbox/filter-parts.ts'
 import type { Part, Query, Sql } from '#server/platform/database/connect.ts'
-import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
-import { read, readCount, readFirst } from '#server/platform/database/read.ts'
+import {
+  type Cursor,
+  exactTime,
+  isAfter,
+  read,
+  readCount,
+  readFirst,
+} from '#server/platform/database/read.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { type NewestFirst, NewestFirstQuery } from '#server/platform/http/newest-first.ts'
+import { type NewestFirst, NewestFirstQuery } from '#server/platform/http/paging.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
 import { countByDay, type Period } from '#server/platform/period.ts'
 import { Lead, type LeadErasure, MAX_EXPORTED_LEADS } from '#shared/desk/admin-reports.ts'
@@ -113,7 +119,6 @@ interface LeadChoice {
   timeZone: string
 }
 
-/** At most `limit` leads after a cursor, newest first. */
 const listLeads = (
   query: Query,
   { filters, timeZone }: LeadChoice,
@@ -133,14 +138,12 @@ const listLeads = (
 const findLead = (query: Query, id: string) =>
   readFirst(query, LeadRow)`${selectLeads(query)} where questionnaires.id = ${id}`
 
-/** Counts the leads after a cursor that meet the filters. */
 const countLeads = (query: Query, { filters, timeZone }: LeadChoice, after: Cursor | undefined) => readCount(
   query,
 )`
     select count(*)::integer as count from questionnaires
     where ${isAfter(query, 'created_at', after)} and ${meets(query, filters, timeZone)}`
 
-/** Counts the leads whose families sent the questionnaire. */
 const countCompleted = (query: Query) => readCount(query)`
     select count(*)::integer as count from questionnaires where source is null`
 

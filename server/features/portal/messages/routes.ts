@@ -4,11 +4,10 @@ import { eraseWithAudit } from '#server/features/audit/service.ts'
 import { eraseMessages } from '#server/features/leads/contact/service.ts'
 import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
 import type { Query, Sql } from '#server/platform/database/connect.ts'
-import { type Cursor, exactTime, isAfter } from '#server/platform/database/cursor.ts'
-import { read, readCount } from '#server/platform/database/read.ts'
+import { type Cursor, exactTime, isAfter, read, readCount } from '#server/platform/database/read.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
-import { type NewestFirst, NewestFirstQuery } from '#server/platform/http/newest-first.ts'
+import { type NewestFirst, NewestFirstQuery } from '#server/platform/http/paging.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
@@ -29,18 +28,13 @@ export const messageRoutes = (deps: GuardDeps & Pick<Platform, 'env' | 'backgrou
 
 const MessageRow = z.extend(ContactItem, { createdAt: z.date(), at: z.string() })
 
-/** At most `limit` messages after a cursor, newest first. */
-export const listMessages = (query: Query, limit: number, after: Cursor | undefined) => read(
-  query,
-  MessageRow,
-)`
+const listMessages = (query: Query, limit: number, after: Cursor | undefined) => read(query, MessageRow)`
   select id, first_name, last_name, email, phone, message, request, language, created_at,
     ${exactTime(query, 'created_at')} as at
   from contacts where erased_at is null and ${isAfter(query, 'created_at', after)}
   order by created_at desc, id desc limit ${limit}`
 
-/** Counts the messages after a cursor. */
-export const countMessagesAfter = (query: Query, cursor: Cursor) => readCount(query)`
+const countMessagesAfter = (query: Query, cursor: Cursor) => readCount(query)`
     select count(*)::integer as count from contacts
     where erased_at is null and ${isAfter(query, 'created_at', cursor)}`
 

@@ -4,7 +4,7 @@ import { mailLargeExport } from '#server/features/sign-in/credentials/account-ma
 import { findAdmin, findOldestOwner } from '#server/features/sign-in/credentials/admins.ts'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
 import { readOne, readOneValue } from '#server/platform/database/read.ts'
-import { retried } from '#server/platform/database/retry.ts'
+import { retried } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'

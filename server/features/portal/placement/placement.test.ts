@@ -6,8 +6,7 @@ import { signIn } from '#server/testing/sign-in.ts'
 import { closeSmtpServers, startSmtp } from '#server/testing/smtp.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { LINK_HEADER } from '#shared/contract/headers.ts'
-import { API } from '#shared/contract/paths.ts'
+import { API, LINK_HEADER } from '#shared/contract/paths.ts'
 import { ListedIntroduction, Placement } from '#shared/desk/placement.ts'
 
 let app: PortalApp

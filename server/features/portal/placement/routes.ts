@@ -1,15 +1,19 @@
 import * as z from 'zod/mini'
-import { normalizedName } from '#server/features/catalogue/normalized-name.ts'
+import { normalizedName } from '#server/features/catalogue/match-keys.ts'
 import { readAllIntroductions } from '#server/features/leads/introductions/service.ts'
 import { findOptions } from '#server/features/leads/list-choices/service.ts'
 import { countShown } from '#server/features/portal/people-shown/people-shown.ts'
 import { type GuardDeps, requireRecentSignIn } from '#server/features/sign-in/session/guard.ts'
-import { idParam } from '#server/platform/http/id-param.ts'
-import { NewestFirstQuery, newestFirst, pageHeaders } from '#server/platform/http/newest-first.ts'
-import { NextPage } from '#server/platform/http/paging.ts'
-import { reply } from '#server/platform/http/reply.ts'
+import { reply } from '#server/platform/http/declaration.ts'
+import {
+  idParam,
+  NewestFirstQuery,
+  NextPage,
+  newestFirst,
+  pageHeaders,
+} from '#server/platform/http/paging.ts'
 import { route } from '#server/platform/http/route.ts'
-import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
+import type { MailWorker } from '#server/platform/mail/service.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import {
   CommunityOption,

@@ -1,6 +1,5 @@
 import { recordAudit } from '#server/features/audit/service.ts'
-import type { DeskTexts } from '#server/features/content/desk-texts.ts'
-import { readOwnTexts } from '#server/features/content/email-templates.ts'
+import { type DeskTexts, readOwnTexts } from '#server/features/content/desk-texts.ts'
 import {
   readIntroductions,
   recordIntroduction,
@@ -16,7 +15,7 @@ import {
   writeEmail,
 } from '#server/features/outgoing/family-emails/service.ts'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
-import { retried } from '#server/platform/database/retry.ts'
+import { retried } from '#server/platform/database/transaction.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'

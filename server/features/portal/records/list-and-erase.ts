@@ -5,15 +5,15 @@ import { countShown, idsOf } from '#server/features/portal/people-shown/people-s
 import { type GuardDeps, requireRecentSignIn } from '#server/features/sign-in/session/guard.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import { idParam } from '#server/platform/http/id-param.ts'
+import { reply } from '#server/platform/http/declaration.ts'
 import {
+  idParam,
   type NewestFirst,
   type NewestFirstQuery,
+  NextPage,
   newestFirst,
   pageHeaders,
-} from '#server/platform/http/newest-first.ts'
-import { NextPage } from '#server/platform/http/paging.ts'
-import { reply } from '#server/platform/http/reply.ts'
+} from '#server/platform/http/paging.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { ErrorCode } from '#shared/contract/errors.ts'

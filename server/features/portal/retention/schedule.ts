@@ -11,7 +11,7 @@ import { sweepMailedLinks } from '#server/features/outgoing/mailed-links/links.t
 import { sweepPeopleShown } from '#server/features/portal/people-shown/people-shown.ts'
 import { addUpOldCounts, rollUpEvents } from '#server/features/visits/service.ts'
 import type { Sql, Transaction } from '#server/platform/database/connect.ts'
-import { retried } from '#server/platform/database/retry.ts'
+import { retried } from '#server/platform/database/transaction.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { RETENTION_GRACE_MINUTES } from '#shared/privacy/retention.ts'
@@ -71,7 +71,6 @@ export async function eraseExpired(deps: EraseDeps, signal?: AbortSignal): Promi
   return total
 }
 
-/** Whether a sweep erased nothing. */
 const isEmpty = (counts: ErasedCounts): boolean => Object.values(counts).every((count) => count === 0)
 
 async function eraseBatch(tx: Transaction, env: EraseDeps['env']): Promise<ErasedCounts | undefined> {

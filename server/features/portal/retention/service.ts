@@ -52,7 +52,6 @@ const periodColumns = (query: Query): Part => query`
   (value ->> 'days')::integer as days, (value ->> 'messageDays')::integer as message_days,
   (value ->> 'versionDays')::integer as version_days, (value ->> 'eventDays')::integer as event_days`
 
-/** The stored periods; undefined if none were ever stored. */
 const findRetention = (query: Query) => readFirst(query, Periods)`
     select ${periodColumns(query)} from settings where name = ${NAME}`
 
@@ -64,7 +63,6 @@ async function lockRetention(query: Query): Promise<Periods | undefined> {
     select ${periodColumns(query)} from settings where name = ${NAME} for update`
 }
 
-/** Sets the periods. */
 async function updateRetention(query: Query, periods: Periods): Promise<void> {
   await query`
     update settings set value = ${query.json(periods)}, updated_at = now() where name = ${NAME}`

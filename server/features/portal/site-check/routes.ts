@@ -8,7 +8,7 @@ import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Risks } from '#server/platform/risks.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { SiteReport } from '#shared/desk/site-check.ts'
+import { SiteReport } from '#shared/desk/site-texts.ts'
 import { findBackupRisks } from '../backups/last-backup.ts'
 
 /** What is left to set before a site is live, and what is unsafe. */

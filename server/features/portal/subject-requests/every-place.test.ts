@@ -9,8 +9,7 @@ import { signIn } from '#server/testing/sign-in.ts'
 import { closeSmtpServers, startSmtp } from '#server/testing/smtp.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { PersonExport } from '#shared/privacy/person-export.ts'
-import { SubjectFindings } from '#shared/privacy/subject-requests.ts'
+import { PersonExport, SubjectFindings } from '#shared/privacy/subject-requests.ts'
 import { PLACES } from './places.ts'
 
 const OTHER = { firstName: 'Bartholomew', email: 'bartholomew@other.example' }

@@ -4,9 +4,12 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { PERSON_EXPORT_VERSION, type PersonExport } from '#shared/privacy/person-export.ts'
 import { ACKNOWLEDGEMENT_DAYS } from '#shared/privacy/retention.ts'
-import type { SubjectExportRequest } from '#shared/privacy/subject-requests.ts'
+import {
+  PERSON_EXPORT_VERSION,
+  type PersonExport,
+  type SubjectExportRequest,
+} from '#shared/privacy/subject-requests.ts'
 import { readRetention } from '../retention/service.ts'
 import type { RecordKind } from './places.ts'
 import { readLoneProofs, readPlaces } from './queries.ts'

@@ -4,8 +4,8 @@ import type { GuardDeps } from '#server/features/sign-in/session/guard.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { PersonExport } from '#shared/privacy/person-export.ts'
 import {
+  PersonExport,
   SubjectErased,
   SubjectErasure,
   SubjectExportRequest,

@@ -1,7 +1,9 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
-import { retried } from '#server/platform/database/retry.ts'
+import { retried } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
+import type { MailWorker } from '#server/platform/mail/service.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import type { ChangePassword } from '#shared/desk/admin.ts'
 import { mailPasswordChanged } from '../credentials/account-mails.ts'
 import { resetPasswordHash, updatePasswordIfUnchanged } from '../credentials/admins.ts'
@@ -9,9 +11,12 @@ import { hashPassword, refuseCommonPassword } from '../credentials/passwords.ts'
 import { revokeTokensOf } from '../personal-tokens/service.ts'
 import { clearGuesses } from '../session/attempts.ts'
 import { checkOwnPassword, createWrongPasswordError } from '../session/confirm.ts'
+import type { GuardDeps } from '../session/guard.ts'
 import { endSessions } from '../session/sessions.ts'
-import type { AccountDeps } from './deps.ts'
 import { deleteReset } from './queries.ts'
+
+export type AccountDeps = GuardDeps &
+  Pick<Platform, 'env' | 'log' | 'background' | 'clock' | 'now'> & { mailWorker: MailWorker }
 
 const FIELD = 'currentPassword'
 

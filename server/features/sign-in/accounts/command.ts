@@ -3,15 +3,14 @@
  */
 
 import { resolve } from 'node:path'
-import { answerHelp, commandLine } from '#server/platform/command-line.ts'
 import type { Sql } from '#server/platform/database/connect.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { type Env, readEnv } from '#server/platform/env.ts'
 import { leaveRootForCommand } from '#server/platform/leave-root/leave-root.ts'
 import { jsonLog } from '#server/platform/log.ts'
-import { OperatorError } from '#server/platform/operator-error.ts'
-import { withSettingsFile } from '#server/platform/settings/settings-file.ts'
-import { rotateSecret } from '../session/token-secret.ts'
+import { answerHelp, commandLine, OperatorError } from '#server/platform/operator-error.ts'
+import { withSettingsFile } from '#server/platform/settings/kinds.ts'
+import { rotateSecret } from '../session/tokens.ts'
 import { addAdmin, deactivateAdmin, describeAdmins, resetAdminPassword, resetSecondFactor } from './manage.ts'
 
 const DESCRIPTION = `  add             adds an owner, and prints a password

@@ -1,33 +1,38 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
-import { retried } from '#server/platform/database/retry.ts'
+import { retried } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
-import { found } from '#server/platform/http/found.ts'
+import { ApiError, found } from '#server/platform/http/api-error.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
-import type { AddedPasskey, NewPasskey, Passkey, PasskeyCreation } from '#shared/desk/passkey.ts'
-import type { NewTotp } from '#shared/desk/second-factor.ts'
+import type {
+  AddedPasskey,
+  NewPasskey,
+  NewTotp,
+  Passkey,
+  PasskeyCreation,
+} from '#shared/desk/second-factor.ts'
 import { mailSecondFactor } from '../credentials/account-mails.ts'
 import { findAdmin } from '../credentials/admins.ts'
-import { readRelyingParty } from '../credentials/passkeys/challenges.ts'
-import { consumeRegistration, requestNewPasskey } from '../credentials/passkeys/registration.ts'
+import { consumeRegistration, requestNewPasskey } from '../credentials/passkeys/ceremonies.ts'
 import {
   countPasskeys,
   insertPasskey,
   listPasskeys,
   type PasskeyRow,
+  readRelyingParty,
 } from '../credentials/passkeys/stored-passkeys.ts'
-import { consumeCode, TOTP_KEY } from '../credentials/second-factor/codes.ts'
 import {
+  consumeCode,
   hasSecondFactor,
   readSecondFactors,
   removePasskey,
   removeTotp,
   replaceRecoveryCodes,
   startTotp,
+  TOTP_KEY,
 } from '../credentials/second-factor/manage.ts'
 import { type Attempt, clearAttempts, spendAttempts } from '../session/attempts.ts'
-import type { AccountDeps } from './deps.ts'
+import type { AccountDeps } from './change-password.ts'
 
 /**
  * Creates the secret of the caller's authenticator app, which `confirmOwnTotp` puts to use.

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
-import { idParam } from '#server/platform/http/id-param.ts'
+import { idParam } from '#server/platform/http/paging.ts'
 import { route } from '#server/platform/http/route.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { Administrator, GeneratedPassword } from '#shared/desk/admin.ts'
 import {
   ActivityChange,
+  Administrator,
+  GeneratedPassword,
   INVITATION_DAYS,
   Invitation,
   InvitationSent,
   RoleChange,
-} from '#shared/desk/people.ts'
-import type { AccountDeps } from './deps.ts'
-import { invite, inviteAgain, withdrawInvitation } from './invitations.ts'
+} from '#shared/desk/admin.ts'
+import type { AccountDeps } from './change-password.ts'
 import { changeRole, readAdministrators, resetAdministrator, setActive } from './people.ts'
+import { invite, inviteAgain, withdrawInvitation } from './reset-password.ts'
 
 const PERSON = `${ADMIN_API.administrators}/:id`
 const people = { access: 'owner', tag: 'Portal: people' } as const

@@ -5,7 +5,7 @@ import { openForTests } from '#server/testing/open-for-tests.ts'
 import { readMailsTo } from '#server/testing/read-mail.ts'
 import { eventually } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { InvitationSent } from '#shared/desk/people.ts'
+import { InvitationSent } from '#shared/desk/admin.ts'
 import { deactivateAdmin } from './manage.ts'
 
 type Headers = { authorization: string }

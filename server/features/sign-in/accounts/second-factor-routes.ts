@@ -1,18 +1,27 @@
 import * as z from 'zod/mini'
-import { idParam } from '#server/platform/http/id-param.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
+import type { Query, Sql } from '#server/platform/database/connect.ts'
+import { hasRows, read } from '#server/platform/database/read.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import type { AdminContext } from '#server/platform/http/admin-context.ts'
+import { idParam } from '#server/platform/http/paging.ts'
 import { route } from '#server/platform/http/route.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { AddedPasskey, NewPasskey, Passkey, PasskeyCreation } from '#shared/desk/passkey.ts'
 import {
+  AddedPasskey,
   ConfirmTotp,
+  NewPasskey,
   NewTotp,
+  Passkey,
+  PasskeyCreation,
   RecoveryCodes,
   RequiredFactor,
   RequireFactor,
   SecondFactors,
 } from '#shared/desk/second-factor.ts'
 import { readSecondFactors } from '../credentials/second-factor/manage.ts'
-import type { AccountDeps } from './deps.ts'
+import { hasNoFactor, isFactorRequired, REQUIRED_FACTOR } from '../credentials/second-factor/required.ts'
+import type { AccountDeps } from './change-password.ts'
 import {
   addOwnPasskey,
   confirmOwnTotp,
@@ -23,7 +32,40 @@ import {
   requestOwnNewPasskey,
   startOwnTotp,
 } from './own-second-factor.ts'
-import { changeRequiredFactor, readRequiredFactor } from './required-factor.ts'
+
+const Row = z.object({ isRequired: z.boolean(), username: z.nullable(z.string()) })
+
+/** The active people without a second factor, by name, and on each row whether one is required. At least one row. */
+const listWithoutFactor = (query: Query) => read(query, Row)`
+  select ${isFactorRequired(query)} as is_required, username
+  from (select) as always
+  left join (select username from admins a where is_active and ${hasNoFactor(query)}) as people on true
+  order by username`
+
+/** @returns whether that changed something */
+const upsertRequirement = (query: Query, isRequired: boolean) => hasRows(query)`
+    insert into settings (name, value) values (${REQUIRED_FACTOR}, ${query.json(isRequired)})
+    on conflict (name) do update set value = excluded.value, updated_at = now()
+    where settings.value <> excluded.value`
+
+/** Whether everyone must have a second factor, and who has none. */
+async function readRequiredFactor(query: Query): Promise<RequiredFactor> {
+  const rows = await listWithoutFactor(query)
+  return { isRequired: rows[0]?.isRequired === true, without: rows.flatMap(({ username }) => username ?? []) }
+}
+
+/** Requires a second factor of everyone, or no longer. It holds from each person's next call. */
+async function changeRequiredFactor(
+  sql: Sql,
+  admin: AdminContext,
+  isRequired: boolean,
+): Promise<RequiredFactor> {
+  return transaction(sql, async (tx) => {
+    if (await upsertRequirement(tx, isRequired))
+      await recordAudit(tx, { ...admin, action: 'second_factor_required', details: { isRequired } })
+    return readRequiredFactor(tx)
+  })
+}
 
 const own = { access: 'signIn', tag: 'Portal: sessions' } as const
 const change = { ...own, needsRecentSignIn: true, errors: ['conflict'] } as const

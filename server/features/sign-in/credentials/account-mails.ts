@@ -12,7 +12,6 @@ import type { AdminRow } from './admins.ts'
 export type MailEnv = Pick<Env, 'PUBLIC_URL' | 'PORT' | 'SITE_NAME'>
 export type Account = Pick<AdminRow, 'id' | 'username' | 'email'>
 
-/** An email to an administrator about what happened to an account. */
 interface AccountMail {
   subject: string
   paragraphs: string[]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { hasRows, read, readCount, readFirst, readValue } from '#server/platform/database/read.ts'
 import { ROLES } from '#shared/contract/access.ts'
-import { Admin } from '#shared/desk/admin.ts'
+import { Admin, Administrator } from '#shared/desk/admin.ts'
 
 const AdminRow = z.extend(Admin, {
   role: z.enum(ROLES),
@@ -27,13 +27,7 @@ export const findAdminByEmail = (query: Query, email: string) => readFirst(query
 export const findAdmin = (query: Query, id: string) => readFirst(query, AdminRow)`
     select ${columns(query)} from admins where id = ${id}`
 
-const ListedAdmin = z.object({
-  id: z.string(),
-  username: z.string(),
-  email: z.string(),
-  role: z.enum(ROLES),
-  isActive: z.boolean(),
-  isInvited: z.boolean(),
+const ListedAdmin = z.extend(z.omit(Administrator, { current: true }), {
   createdAt: z.date(),
   lastLoginAt: z.nullable(z.date()),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idParam } from '#server/platform/http/id-param.ts'
+import { idParam } from '#server/platform/http/paging.ts'
 import { route } from '#server/platform/http/route.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { CreatedToken, NewPersonalToken, PersonalToken } from '#shared/desk/personal-tokens.ts'

@@ -4,8 +4,7 @@ import type { Query, Sql } from '#server/platform/database/connect.ts'
 import { read, readFirst, readValue } from '#server/platform/database/read.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
-import { ApiError } from '#server/platform/http/api-error.ts'
-import { found } from '#server/platform/http/found.ts'
+import { ApiError, found } from '#server/platform/http/api-error.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { generateToken, hashToken } from '#server/platform/random.ts'
@@ -15,7 +14,7 @@ import { MESSAGES } from '#shared/contract/messages.ts'
 import {
   type CreatedToken,
   type NewPersonalToken,
-  type PersonalToken,
+  PersonalToken,
   SCOPE_NAMES,
   type Scope,
   scopesOf,
@@ -59,12 +58,8 @@ export async function createToken(
     })
   const token = TOKEN_PREFIX + generateToken()
   const id = await transaction(sql, async (tx) => {
-    await deleteOldTokens(tx, LISTED_DAYS)
-    const inserted = await insertToken(
-      tx,
-      { adminId, name, tokenHash: hashToken(token), scopes, days },
-      MAX_TOKENS,
-    )
+    await deleteOldTokens(tx)
+    const inserted = await insertToken(tx, { adminId, name, tokenHash: hashToken(token), scopes, days })
     if (!inserted) throw new ApiError('conflict', `You have ${MAX_TOKENS} tokens. Please revoke one first.`)
     await recordAudit(tx, { ...admin, action: 'token_created', subject: name, details: { scopes, days } })
     const account = await findAdmin(tx, adminId)
@@ -90,7 +85,6 @@ export async function revokeToken(
 /** Of one token. A script that needs more should ask for larger pages. */
 const CALLS_PER_MINUTE = 60
 
-/** The owner of a token, and what the token may read. */
 interface TokenCaller {
   adminId: string
   username: string
@@ -159,35 +153,25 @@ interface NewToken {
   days: number
 }
 
-/** Stores a token, unless the account has `max` of them. @returns its id */
-const insertToken = (query: Query, token: NewToken, max: number) => readValue(
-  query,
-  z.object({ id: z.string() }),
-)`
+/** Stores a token, unless the account has MAX_TOKENS of them. @returns its id */
+const insertToken = (query: Query, token: NewToken) => readValue(query, z.object({ id: z.string() }))`
     insert into personal_tokens (admin_id, name, token_hash, scopes, expires_at)
     select ${token.adminId}, ${token.name}, ${token.tokenHash}, ${token.scopes}::text[],
       now() + ${token.days}::integer * interval '1 day'
-    where (select count(*) from personal_tokens where admin_id = ${token.adminId}) < ${max}
+    where (select count(*) from personal_tokens where admin_id = ${token.adminId}) < ${MAX_TOKENS}
     returning id`
 
-/** Deletes everyone's tokens that expired more than `days` ago. */
-async function deleteOldTokens(query: Query, days: number): Promise<void> {
-  await query`delete from personal_tokens where expires_at < now() - ${days}::integer * interval '1 day'`
+/** Deletes everyone's tokens that expired so long ago that no list has them. */
+async function deleteOldTokens(query: Query): Promise<void> {
+  await query`delete from personal_tokens where expires_at < now() - ${LISTED_DAYS}::integer * interval '1 day'`
 }
 
-const TokenRow = z.object({
-  id: z.string(),
-  username: z.string(),
-  name: z.string(),
-  scopes: Scopes,
+const TokenRow = z.extend(PersonalToken, {
   createdAt: z.date(),
   expiresAt: z.date(),
-  isExpired: z.boolean(),
   lastUsedAt: z.nullable(z.date()),
-  lastNetwork: z.nullable(z.string()),
 })
 
-/** The tokens of everyone, or of one person, newest first. */
 const listTokens = (query: Query, adminId: string | null) => read(query, TokenRow)`
   select t.id, a.username, t.name, t.scopes, t.created_at, t.expires_at, t.expires_at <= now() as is_expired,
     t.last_used_at, t.last_network

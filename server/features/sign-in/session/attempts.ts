@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { hasSignedInFrom } from '#server/features/audit/service.ts'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
-import { retried } from '#server/platform/database/retry.ts'
+import { retried } from '#server/platform/database/transaction.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
-import type { CountingClock } from '#server/platform/rate-limit/clock.ts'
+import type { CountingClock } from '#server/platform/rate-limit/service.ts'
 import type { AdminRow } from '../credentials/admins.ts'
 import {
   countAttempt,

@@ -1,11 +1,10 @@
 import { recordAudit } from '#server/features/audit/service.ts'
-import { retried } from '#server/platform/database/retry.ts'
-import { transaction } from '#server/platform/database/transaction.ts'
+import { retried, transaction } from '#server/platform/database/transaction.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { ConfirmSignIn } from '#shared/desk/admin.ts'
-import type { PasskeyLogin, PasskeyRequest } from '#shared/desk/passkey.ts'
+import type { PasskeyLogin, PasskeyRequest } from '#shared/desk/second-factor.ts'
 import { mailLocked } from '../credentials/account-mails.ts'
 import { type AdminRow, findAdmin } from '../credentials/admins.ts'
 import {
@@ -13,7 +12,7 @@ import {
   PASSKEY_REFUSED,
   type PasskeyDeps,
   requestOwnPasskey,
-} from '../credentials/passkeys/assertion.ts'
+} from '../credentials/passkeys/ceremonies.ts'
 import { verifyPassword } from '../credentials/passwords.ts'
 import { type Attempt, clearAttempts, spendAttempts } from './attempts.ts'
 import { confirmSession } from './session-queries.ts'

@@ -4,7 +4,7 @@ import { openForTests } from '#server/testing/open-for-tests.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { resetAdminPassword } from '../accounts/manage.ts'
 import { FREE_FAILURES } from './attempts.ts'
-import { createDevices } from './devices.ts'
+import { createDevices } from './sessions.ts'
 import { createTokens } from './tokens.ts'
 
 const ID = '7b1f9d1e-3c0a-4f0e-9d0b-0a1b2c3d4e5f'

@@ -2,7 +2,7 @@ import { recordStrangerFailure } from '#server/features/audit/stranger-failures.
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { type Call, clientOf } from '#server/platform/http/client.ts'
-import type { Guard } from '#server/platform/http/serve.ts'
+import type { Guard } from '#server/platform/http/route.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Access, mayUse } from '#shared/contract/access.ts'
 import { scopeFor, TOKEN_PREFIX } from '#shared/desk/personal-tokens.ts'

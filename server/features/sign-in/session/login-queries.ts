@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { hasRows, readFirst, readValue } from '#server/platform/database/read.ts'
-import { timeOf } from '#server/platform/rate-limit/clock.ts'
+import { timeOf } from '#server/platform/rate-limit/service.ts'
 
 interface Counter {
   purpose: string

@@ -2,13 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { recordStrangerFailure } from '#server/features/audit/stranger-failures.ts'
 import type { Transaction } from '#server/platform/database/connect.ts'
-import { retried } from '#server/platform/database/retry.ts'
+import { retried } from '#server/platform/database/transaction.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import { hashToken } from '#server/platform/random.ts'
 import type { AdminLogin } from '#shared/desk/admin.ts'
-import type { PasskeyLogin, PasskeyRequest, PasskeyStep } from '#shared/desk/passkey.ts'
-import type { SecondFactorLogin, SecondFactorStep } from '#shared/desk/second-factor.ts'
+import type {
+  PasskeyLogin,
+  PasskeyRequest,
+  PasskeyStep,
+  SecondFactorLogin,
+  SecondFactorStep,
+} from '#shared/desk/second-factor.ts'
 import { mailLocked } from '../credentials/account-mails.ts'
 import { type AdminRow, findAdmin, findAdminByName } from '../credentials/admins.ts'
 import {
@@ -16,11 +21,15 @@ import {
   PASSKEY_REFUSED,
   requestOwnPasskey,
   requestPasskey,
-} from '../credentials/passkeys/assertion.ts'
+} from '../credentials/passkeys/ceremonies.ts'
 import { findPasskeyOwner } from '../credentials/passkeys/stored-passkeys.ts'
 import { verifyPassword } from '../credentials/passwords.ts'
-import { consumeCode, TOTP_KEY } from '../credentials/second-factor/codes.ts'
-import { hasSecondFactor, readSecondFactors } from '../credentials/second-factor/manage.ts'
+import {
+  consumeCode,
+  hasSecondFactor,
+  readSecondFactors,
+  TOTP_KEY,
+} from '../credentials/second-factor/manage.ts'
 import {
   type Attempt,
   attemptOfOwner,
@@ -30,9 +39,15 @@ import {
   settleAttempt,
   spendAttempts,
 } from './attempts.ts'
-import { createDevices } from './devices.ts'
 import { deleteStep, findStepAdmin, insertStep } from './login-queries.ts'
-import { type LoginDeps, type Origin, openSession, type SignedIn, signedIn } from './sessions.ts'
+import {
+  createDevices,
+  type LoginDeps,
+  type Origin,
+  openSession,
+  type SignedIn,
+  signedIn,
+} from './sessions.ts'
 
 /** A signed-in administrator, or the step that is still missing. */
 type LoginResult = SignedIn | { body: SecondFactorStep; deviceCookie?: undefined }
@@ -147,7 +162,6 @@ async function createLoginStep(
 /** A passkey's answer is accepted for the ticket that it was asked for with. */
 const purposeOf = (ticket: string) => `second factor ${hashToken(ticket).toString('hex')}`
 
-/** Who signs in, and from where. */
 interface Caller {
   client: Client
   cookies: string | null

@@ -6,10 +6,9 @@ import { passkeyCalls, SITE } from '#server/testing/passkeys.ts'
 import { createAuthenticator } from '#server/testing/software-authenticator.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { AdminLoginResponse } from '#shared/desk/admin.ts'
-import { PasskeyRequest } from '#shared/desk/passkey.ts'
-import { SecondFactorStep } from '#shared/desk/second-factor.ts'
+import { PasskeyRequest, SecondFactorStep } from '#shared/desk/second-factor.ts'
 import { resetAdminPassword } from '../accounts/manage.ts'
-import { CHALLENGE_LIFETIME_S } from '../credentials/passkeys/challenges.ts'
+import { CHALLENGE_LIFETIME_S } from '../credentials/passkeys/stored-passkeys.ts'
 import { FREE_FAILURES } from './attempts.ts'
 
 const app = openForTests(() => openAdminApp({ PUBLIC_URL: SITE.origin }))

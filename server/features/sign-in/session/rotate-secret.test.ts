@@ -11,10 +11,9 @@ import { silentLog } from '#server/testing/silent-log.ts'
 import { callsOf } from '#server/testing/test-app.ts'
 import { codeOf } from '#server/testing/totp-code.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { DAY_MS } from '#shared/contract/durations.ts'
-import { resealTotps } from '../credentials/second-factor/codes.ts'
-import { findTokenSecrets, rotateSecret } from './token-secret.ts'
-import { createTokens } from './tokens.ts'
+import { DAY_MS } from '#shared/contract/time.ts'
+import { resealTotps } from '../credentials/second-factor/manage.ts'
+import { createTokens, findTokenSecrets, rotateSecret } from './tokens.ts'
 
 const NEW = 'the next secret, also long enough for HMAC'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Call, clientOf } from '#server/platform/http/client.ts'
-import { idParam } from '#server/platform/http/id-param.ts'
-import { reply } from '#server/platform/http/reply.ts'
+import { reply } from '#server/platform/http/declaration.ts'
+import { idParam } from '#server/platform/http/paging.ts'
 import { route } from '#server/platform/http/route.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import {
@@ -11,8 +11,13 @@ import {
   AdminSession,
   ConfirmSignIn,
 } from '#shared/desk/admin.ts'
-import { PasskeyLogin, PasskeyRequest, PasskeyStep } from '#shared/desk/passkey.ts'
-import { SecondFactorLogin, SecondFactorStep } from '#shared/desk/second-factor.ts'
+import {
+  PasskeyLogin,
+  PasskeyRequest,
+  PasskeyStep,
+  SecondFactorLogin,
+  SecondFactorStep,
+} from '#shared/desk/second-factor.ts'
 import { confirmSignIn, confirmWithPasskey, requestConfirmation } from './confirm.ts'
 import {
   completeWithCode,

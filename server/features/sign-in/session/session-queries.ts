@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
 import { read, readFirst, readOne, readValue } from '#server/platform/database/read.ts'
 import { ROLES } from '#shared/contract/access.ts'
+import { AdminSession } from '#shared/desk/admin.ts'
 import { lacksRequiredFactor } from '../credentials/second-factor/required.ts'
 
 /** Without a call for this long, a session ends. In minutes. */
@@ -67,14 +68,10 @@ export async function insertSession(
     from inserted join admins a on a.id = inserted.admin_id`
 }
 
-const SessionRow = z.object({
-  id: z.string(),
-  username: z.string(),
+const SessionRow = z.extend(z.omit(AdminSession, { current: true }), {
   createdAt: z.date(),
   lastSeenAt: z.date(),
   expiresAt: z.date(),
-  ipAddress: z.nullable(z.string()),
-  userAgent: z.nullable(z.string()),
 })
 
 /** The open sessions of active administrators, or of one of them, most recently seen first. */

@@ -1,18 +1,17 @@
-import * as z from 'zod/mini'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Query, Sql, Transaction } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
+import type { Env } from '#server/platform/env.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Client } from '#server/platform/http/client.ts'
 import { withIsoTimes } from '#server/platform/iso-times.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mayUse } from '#shared/contract/access.ts'
-import { MESSAGES } from '#shared/contract/messages.ts'
 import type { AdminLoginResponse, AdminSession } from '#shared/desk/admin.ts'
 import { mailNewDevice } from '../credentials/account-mails.ts'
 import { type AdminRow, updateLastLogin } from '../credentials/admins.ts'
-import type { Devices } from './devices.ts'
 import type { GuardDeps } from './guard.ts'
 import { deleteSteps } from './login-queries.ts'
 import {
@@ -23,6 +22,66 @@ import {
   listSessions,
   type OpenedSession,
 } from './session-queries.ts'
+import type { Tokens } from './tokens.ts'
+
+/** Of the key that signs the cookies (see tokens.ts). */
+const PURPOSE = 'portal device cookie'
+const LIFETIME_S = 180 * 24 * 3600
+const DEVICE_ID_BYTES = 16
+/** Only the portal's API gets the cookie. */
+const PATH = '/api/admin'
+/** A device ID, when the cookie ends (seconds since 1970), and the signature. */
+const VALUE = /^([\w-]{22})\.(\d{10})\.([\w-]{43})$/
+
+/** A device on which an administrator has signed in. */
+export interface Device {
+  adminId: string
+  deviceId: string
+}
+
+/**
+ * Recognizes devices that administrators have signed in on, by a signed cookie for each account. Failed logins on such
+ * a device are counted apart from those of its network, so strangers can't lock its owner out
+ * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
+ */
+interface Devices {
+  /** Lists the devices that a Cookie header proves. */
+  list(cookies: string | null): Device[]
+  /** @returns the Set-Cookie header for a device; without `deviceId`, for a new one */
+  issue(adminId: string, deviceId?: string): string
+}
+
+/** Creates the signer and reader of device cookies. With an https PUBLIC_URL, the cookies need HTTPS. */
+export function createDevices(
+  tokens: Pick<Tokens, 'deriveKey' | 'acceptedKeys'>,
+  env: Pick<Env, 'PUBLIC_URL'>,
+): Devices {
+  const isSecure = env.PUBLIC_URL?.startsWith('https:') === true
+  const prefix = `${isSecure ? '__Secure-' : ''}portal_device_`
+  const sign = (key: Buffer, signed: string) => createHmac('sha256', key).update(signed).digest()
+
+  const read = (cookie: string): Device | undefined => {
+    const [name = '', value = ''] = cookie.trim().split('=', 2)
+    const [, deviceId, end, signature] = VALUE.exec(value) ?? []
+    if (!name.startsWith(prefix) || !deviceId || !signature || Number(end) * 1000 < Date.now())
+      return undefined
+    const adminId = name.slice(prefix.length)
+    const given = Buffer.from(signature, 'base64url')
+    const isOurs = tokens
+      .acceptedKeys(PURPOSE)
+      .some((key) => timingSafeEqual(sign(key, `${adminId}.${deviceId}.${end}`), given))
+    return isOurs ? { adminId, deviceId } : undefined
+  }
+  return {
+    list: (cookies) => (cookies ?? '').split(';').flatMap((cookie) => read(cookie) ?? []),
+    issue(adminId, deviceId = randomBytes(DEVICE_ID_BYTES).toString('base64url')) {
+      const signed = `${deviceId}.${Math.floor(Date.now() / 1000) + LIFETIME_S}`
+      const signature = sign(tokens.deriveKey(PURPOSE), `${adminId}.${signed}`).toString('base64url')
+      const attributes = `Path=${PATH}; Max-Age=${LIFETIME_S}; HttpOnly; SameSite=Strict`
+      return `${prefix}${adminId}=${signed}.${signature}; ${attributes}${isSecure ? '; Secure' : ''}`
+    },
+  }
+}
 
 export type LoginDeps = GuardDeps & Pick<Platform, 'env' | 'background' | 'clock' | 'now'>
 
@@ -118,7 +177,6 @@ export async function signOutEverywhere(sql: Sql, admin: AdminContext): Promise<
  * @throws ApiError not_found (404) if it is not open
  */
 export async function endSession(sql: Sql, admin: AdminContext, id: string): Promise<void> {
-  if (!z.safeParse(z.guid(), id).success) throw new ApiError('not_found', MESSAGES.notFound)
   await transaction(sql, async (tx) => {
     const owner = await deleteSession(tx, id, scopeOf(admin))
     if (owner === undefined) throw new ApiError('not_found', 'This session has already ended.')

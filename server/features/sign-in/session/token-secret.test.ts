@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OperatorError } from '#server/platform/operator-error.ts'
-import { findTokenSecrets } from './token-secret.ts'
+import { findTokenSecrets } from './tokens.ts'
 
 const secretOf = async (given: { JWT_SECRET?: string; DATABASE_URL?: string }, dataDir: string) =>
   (await findTokenSecrets({ ...given, JWT_SECRET_PREVIOUS: [] }, dataDir)).JWT_SECRET

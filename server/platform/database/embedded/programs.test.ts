@@ -2,9 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findPrograms, packagedPrograms } from './programs.ts'
-import { run } from './run.ts'
-import { findRunner } from './runner.ts'
+import { findPrograms, findRunner, packagedPrograms, run } from './programs.ts'
 
 const isRoot = process.getuid?.() === 0
 

@@ -1,5 +1,4 @@
-import { ApiError } from '#server/platform/http/api-error.ts'
-import { describeError } from '#server/platform/http/describe-error.ts'
+import { ApiError, describeError } from '#server/platform/http/api-error.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { InboxCounts } from '#shared/desk/inbox.ts'
 

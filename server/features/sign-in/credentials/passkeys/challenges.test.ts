@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CHALLENGE_LIFETIME_S, createChallenge, isOwnChallenge } from './challenges.ts'
+import { CHALLENGE_LIFETIME_S, createChallenge, isOwnChallenge } from './stored-passkeys.ts'
 
 const [KEY, OTHER] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 const NOW = new Date('2026-11-24T12:00:00Z')

@@ -1,15 +1,98 @@
+import type { Tokens } from '#server/features/sign-in/session/tokens.ts'
 import type { Query } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { siteName } from '#server/platform/settings/site-settings.ts'
-import type { NewPasskey, PasskeyCreation } from '#shared/desk/passkey.ts'
-import { describeCredential, type PasskeyDeps } from './assertion.ts'
+import type {
+  NewPasskey,
+  PasskeyAssertion,
+  PasskeyCreation,
+  PasskeyRequest,
+} from '#shared/desk/second-factor.ts'
 import {
   CHALLENGE_KEY,
   CHALLENGE_LIFETIME_S,
   createChallenge,
+  type InsertedPasskey,
   isOwnChallenge,
+  listPasskeys,
+  lockPasskey,
+  type PasskeyRow,
   readRelyingParty,
-} from './challenges.ts'
-import { type InsertedPasskey, type PasskeyRow, spendChallenge } from './stored-passkeys.ts'
+  spendChallenge,
+  updatePasskeyUse,
+} from './stored-passkeys.ts'
+
+export type PasskeyDeps = Pick<Platform, 'env' | 'now'> & { tokens: Tokens }
+
+export const PASSKEY_REFUSED = 'The passkey was not accepted. Please try again.'
+
+/**
+ * Asks for any passkey of this site that verifies its user (by a fingerprint, a face or a PIN).
+ * @param purpose what the answer will be accepted for
+ */
+export const requestPasskey = ({ env, tokens, now }: PasskeyDeps, purpose: string): PasskeyRequest => ({
+  challenge: createChallenge(tokens.deriveKey(CHALLENGE_KEY), purpose, now()).toString('base64url'),
+  rpId: readRelyingParty(env).id,
+  timeout: CHALLENGE_LIFETIME_S * 1000,
+  userVerification: 'required',
+})
+
+/** Asks for one of an administrator's passkeys for this site. @returns undefined if there is none */
+export async function requestOwnPasskey(
+  query: Query,
+  deps: PasskeyDeps,
+  { adminId, purpose }: { adminId: string; purpose: string },
+): Promise<PasskeyRequest | undefined> {
+  const request = requestPasskey(deps, purpose)
+  const usable = (await listPasskeys(query, adminId)).filter(({ rpId }) => rpId === request.rpId)
+  return usable.length > 0 ? { ...request, allowCredentials: usable.map(describeCredential) } : undefined
+}
+
+/** Names a passkey to a browser, which then uses or excludes it. */
+const describeCredential = ({ credentialId, transports }: PasskeyRow) => ({
+  id: credentialId,
+  type: 'public-key' as const,
+  transports,
+})
+
+/**
+ * Checks a passkey's answer and uses up its challenge, by WebAuthn's section 7.2. A counter that doesn't increase, as
+ * that of a copied authenticator, is refused. Call it in a transaction.
+ * @returns the administrator with the passkey; undefined if the answer is wrong, too late, or was used before
+ */
+export async function consumeAssertion(
+  query: Query,
+  { env, tokens, now }: PasskeyDeps,
+  { assertion, purpose }: { assertion: PasskeyAssertion; purpose: string },
+): Promise<string | undefined> {
+  const passkey = await lockPasskey(query, assertion.id)
+  if (!passkey) return undefined
+  // Loaded at the first use, because it takes 24 MB.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { id: expectedRPID, origin: expectedOrigin } = readRelyingParty(env)
+  let answered = ''
+  const expectedChallenge = (challenge: string) => {
+    answered = challenge
+    return isOwnChallenge(tokens.acceptedKeys(CHALLENGE_KEY), { challenge, purpose, now: now() })
+  }
+  const result = await verifyAuthenticationResponse({
+    response: { ...assertion, clientExtensionResults: {} },
+    expectedChallenge,
+    expectedOrigin,
+    expectedRPID,
+    credential: {
+      id: assertion.id,
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: Number(passkey.counter),
+    },
+    requireUserVerification: true,
+    // The library throws an error for every way in which an answer can be wrong.
+  }).catch(() => undefined)
+  if (!result?.verified) return undefined
+  if (!(await spendChallenge(query, answered))) return undefined
+  await updatePasskeyUse(query, passkey.id, result.authenticationInfo.newCounter)
+  return passkey.adminId
+}
 
 /** EdDSA, ES256 and RS256, by their COSE numbers: what authenticators have. */
 const ALGORITHMS = [-8, -7, -257]

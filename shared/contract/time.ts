@@ -12,3 +12,6 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
