@@ -150,6 +150,8 @@ test('the OpenAPI document describes every operation with its responses and fail
       `get ${ADMIN_API.siteCheck}`,
       `get ${ADMIN_API.siteTexts}`,
       `put ${ADMIN_API.siteTexts}`,
+      `get ${ADMIN_API.ownName}`,
+      `put ${ADMIN_API.ownName}`,
       `get ${ADMIN_API.emailTemplates}`,
       `put ${ADMIN_API.emailTemplates}`,
       `put ${ADMIN_API.retention}`,

@@ -38,9 +38,7 @@ test('an advisor’s choice is beside the list, which stays as it is, with its a
   })
 
   await phone.reload()
-  const choice = phone.getByRole('region', {
-    name: new RegExp(`^Chosen by ${operator.username}, an advisor at `),
-  })
+  const choice = phone.getByRole('region', { name: /^Chosen by an advisor at / })
   const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long' })
   const expectChoice = async () => {
     await expect(choice.getByRole('link')).toHaveText([listed[2] ?? '', listed[1] ?? ''])

@@ -41,6 +41,10 @@ test('an owner invites an advisor, who works in the inbox until the owner deacti
   await advisor.getByLabel('New Password', { exact: true }).fill(PASSWORD)
   await advisor.getByLabel('Confirm New Password').fill(PASSWORD)
   await advisor.getByRole('button', { name: 'Save new password' }).click()
+  await expect(advisor.getByText('Please enter your name')).toBeVisible()
+  await advisor.getByLabel('Your Name').fill('Ada Byrne')
+  await expectAccessible(advisor, 'accepting an invitation')
+  await advisor.getByRole('button', { name: 'Save new password' }).click()
   await typeLogin(advisor, { username: ada, password: PASSWORD })
   await expect(advisor).toHaveURL(PORTAL)
   await advisor
@@ -50,6 +54,8 @@ test('an owner invites an advisor, who works in the inbox until the owner deacti
   const lead = advisor.getByRole('complementary', { name: 'Rosa Diaz' })
   await expect(lead.getByText('opened this lead')).toBeVisible()
   await expect(lead.getByRole('button', { name: /^Erase/ })).toHaveCount(0)
+  await lead.locator('summary', { hasText: 'Write to the family' }).click()
+  await expect(lead.getByLabel('Text', { exact: true })).toHaveValue(/\n\nAda Byrne\nHearthfinder$/)
   await pressHead(advisor, 'Dashboard')
   await expect(advisor.getByLabel('Tab', { exact: true }).getByRole('option')).toHaveText([
     'Overview',
@@ -60,6 +66,10 @@ test('an owner invites an advisor, who works in the inbox until the owner deacti
   await openTab(advisor, 'Settings')
   await expect(advisor.getByRole('region', { name: 'Open sessions' })).toBeVisible()
   await expect(advisor.getByRole('region', { name: 'People' })).toHaveCount(0)
+  await expect(advisor.getByLabel('Your Name')).toHaveValue('Ada Byrne')
+  await advisor.getByLabel('Your Name').fill('Ada B. Byrne')
+  await advisor.getByRole('button', { name: 'Save name' }).click()
+  await expect(advisor.getByText('Your name is saved.')).toBeVisible()
   await expectAccessible(advisor, 'the dashboard of an advisor')
   expect(refused).toEqual([])
   await advisor.goto(`${PORTAL}/add-business`)

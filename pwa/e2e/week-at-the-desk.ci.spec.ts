@@ -95,7 +95,7 @@ test('a week at the desk: thirty families, two advisors, one family served from 
 
   await test.step('Rosa’s family opens it on a phone: Mara’s choice, beside the rules’ own list', async () => {
     await openMailedList(phone, await mail.linkTo(ROSA.email, 3))
-    const choice = phone.getByRole('region', { name: /^Chosen by mara, an advisor at / })
+    const choice = phone.getByRole('region', { name: /^Chosen by MARA Lind, an advisor at / })
     await expect(choice.getByRole('link')).toHaveText(chosen)
     await expect(choice).toContainText('Near your daughter, and quiet at night.')
     await expect(phone.locator('[data-part=community-list] h3').first()).toBeVisible()

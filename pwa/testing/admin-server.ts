@@ -26,6 +26,7 @@ const DEFAULT_BODIES: Record<string, unknown> = {
   [`POST ${ADMIN_API.logout}`]: { message: 'Goodbye.' },
   [`POST ${ADMIN_API.forgotPassword}`]: { message: 'Perhaps.' },
   [`POST ${ADMIN_API.resetPassword}`]: { message: 'Done.' },
+  [`GET ${ADMIN_API.ownName}`]: { displayName: '' },
   [`POST ${ADMIN_API.changePassword}`]: { message: 'Done.' },
   [`GET ${ADMIN_API.analytics}`]: {
     analytics: { totalPageViews: 0, totalSearches: 0, totalQuestionnaires: 0, topCities: [] },

@@ -24,6 +24,8 @@ export const PORTAL_ROUTES: Record<Access, string[]> = {
   self: [
     'GET /sessions',
     'DELETE /sessions/:id',
+    'GET /name',
+    'PUT /name',
     'POST /change-password',
     'GET /personal-tokens',
     'POST /personal-tokens',

@@ -24,6 +24,7 @@ export const ADMIN_API = {
   passkeyOptions: '/api/admin/passkeys/options',
   administrators: '/api/admin/administrators',
   personalTokens: '/api/admin/personal-tokens',
+  ownName: '/api/admin/name',
   changePassword: '/api/admin/change-password',
   sessions: '/api/admin/sessions',
   auditLog: '/api/admin/audit-log',

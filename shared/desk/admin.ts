@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ROLES } from '../contract/access.ts'
 import { Email } from '../contract/email.ts'
 import { typed } from '../contract/text-rules.ts'
+import { line } from './site-texts.ts'
 
 export const PASSWORD_MIN = 8
 /** Long enough for any passphrase. The bound limits the work of argon2id. */
@@ -43,7 +44,16 @@ export const AdminMessage = z.object({ message: z.string() })
 export type AdminMessage = z.infer<typeof AdminMessage>
 
 export const ForgotPassword = z.object({ email: Email })
-export const ResetPassword = z.object({ token: required('The link is incomplete'), newPassword: NewPassword })
+/** The name that families know a person by. Empty: emails are signed with the site's name only. */
+export const OwnName = z.object({ displayName: line(100) })
+export type OwnName = z.infer<typeof OwnName>
+
+/** Only an invitation takes the name. */
+export const ResetPassword = z.object({
+  token: required('The link is incomplete'),
+  newPassword: NewPassword,
+  displayName: z.optional(OwnName.shape.displayName),
+})
 export type ResetPassword = z.infer<typeof ResetPassword>
 export const ChangePassword = z.object({
   currentPassword: required('Current password is required'),
@@ -99,6 +109,7 @@ export const AUDIT_ACTIONS = [
   'logout',
   'session_ended',
   'password_changed',
+  'name_changed',
   'password_reset_requested',
   'password_reset',
   'second_factor_changed',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** An advisor's choice, as a family sees it beside the rules' list. The comments are plain text. */
 export const ListChoice = z.object({
   version: z.int(),
-  /** The username of who chose. */
+  /** The name of who chose, as families know it; empty if that person has set none. */
   advisor: z.string(),
   chosenAt: z.iso.datetime(),
   communities: z.array(

@@ -86,6 +86,8 @@ export type Introduction = z.infer<typeof Introduction>
 export const Placement = z.object({
   way: z.enum(EMAIL_WAYS),
   templates: z.array(EmailTemplate),
+  /** What an email of one's own ends with: the author's name, if there is one, and the site's. */
+  signature: z.string(),
   /** Newest first. */
   emails: z.array(FamilyEmail),
   choice: DeskChoice,
@@ -116,7 +118,13 @@ export const NewReply = z.omit(NewFamilyEmail, { messageId: true })
 export type NewReply = z.infer<typeof NewReply>
 
 /** What staff wrote in answer to a message, and how they can write. */
-export const Replies = z.pick(Placement, { way: true, templates: true, emails: true, copiedText: true })
+export const Replies = z.pick(Placement, {
+  way: true,
+  templates: true,
+  signature: true,
+  emails: true,
+  copiedText: true,
+})
 export type Replies = z.infer<typeof Replies>
 
 export const NewChoice = z.object({

@@ -38,7 +38,8 @@ export type SiteReport = z.infer<typeof SiteReport>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a line can't hold
 const ONE_LINE = /^[^\x00-\x1f\x7f-\x9f]*$/
 
-const text = (max: number) =>
+/** One line of text, which may be empty. */
+export const line = (max: number) =>
   z.string().check(typed(), z.maxLength(max, `At most ${max} characters`), z.regex(ONE_LINE, 'One line'))
 
 /**
@@ -46,12 +47,12 @@ const text = (max: number) =>
  * server's settings say.
  */
 export const SiteTexts = z.object({
-  phone: text(100),
-  email: text(100),
-  businessHours: text(100),
-  isFree: text(400),
-  consultation: text(400),
-  timeZone: text(40).check(
+  phone: line(100),
+  email: line(100),
+  businessHours: line(100),
+  isFree: line(400),
+  consultation: line(400),
+  timeZone: line(40).check(
     z.refine((name) => name === '' || isTimeZone(name), 'A time zone such as America/Chicago'),
   ),
 })

@@ -4,6 +4,8 @@ create table admins (
   username text not null unique,
   password_hash text not null,
   email text not null unique,
+  -- What families know the person by: emails are signed with it and the site's name. Empty until the person sets it.
+  display_name text not null default '' check (length(display_name) <= 100),
   -- admin: an owner, under the contract's stored value. advisor: works in the inbox. shared/contract/access.ts says what each
   -- may do.
   role text not null default 'admin' check (role in ('admin', 'advisor')),

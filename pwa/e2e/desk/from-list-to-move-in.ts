@@ -20,6 +20,7 @@ export async function sendIdasList({ mailing, tom, openDevice }: Week) {
   await expect(ida.getByText('The email is on its way.')).toBeVisible()
   const hersToo = await (await openDevice(mailing.origin)).newPage()
   await openMailedList(hersToo, await mail.linkTo(IDA.email))
+  expect(mail.text()).toMatch(/^TOM Lind\r?\nHearthfinder\r?$/m)
   await expect(hersToo.locator('[data-part=community-list] h3').first()).toBeVisible()
   await expectAccessible(hersToo, 'the list of a family that was added by hand')
 }

@@ -53,8 +53,8 @@ export async function hire(
 ): Promise<Operator> {
   const email = `${username}@agency.example`
   await sql`
-    insert into admins (username, email, password_hash, role)
-    select ${username}, ${email}, password_hash, ${role} from admins where username = ${OPERATOR.username}`
+    insert into admins (username, email, display_name, password_hash, role)
+    select ${username}, ${email}, ${`${username.toUpperCase()} Lind`}, password_hash, ${role} from admins where username = ${OPERATOR.username}`
   return { username, email, password: OPERATOR.password }
 }
 

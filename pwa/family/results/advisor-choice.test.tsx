@@ -11,7 +11,7 @@ import { AdvisorChoice } from './advisor-choice.tsx'
 const KEY = '4b1c7a52-6f0e-4a39-9d1d-1f1f0f6b7c11'
 const CHOICE = {
   version: 1,
-  advisor: 'mara',
+  advisor: 'Mara Lind',
   chosenAt: '2026-11-24T18:00:00.000Z',
   communities: [
     { id: 'oak', name: 'Oak House', location: 'Austin, TX', comment: '<b>Quiet</b>\nand near you' },
@@ -28,7 +28,7 @@ const open = () => render(<AdvisorChoice search={KEY} />, { wrapper: MemoryRoute
 it('shows the choice as the advisor’s, in plain text, also offline after it came, until it is taken back', async () => {
   answer = async () => json(200, { choice: CHOICE })
   open()
-  await screen.findByRole('heading', { name: /^Chosen by mara, an advisor at / })
+  await screen.findByRole('heading', { name: /^Chosen by Mara Lind, an advisor at / })
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Oak House',
     'Elm Court',
@@ -39,6 +39,10 @@ it('shows the choice as the advisor’s, in plain text, also offline after it ca
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   open()
   await screen.findByText('Oak House')
+  cleanup()
+  answer = async () => json(200, { choice: { ...CHOICE, advisor: '' } })
+  open()
+  await screen.findByRole('heading', { name: /^Chosen by an advisor at / })
   cleanup()
   answer = async () => json(200, { choice: null })
   const { container } = open()

@@ -28,10 +28,11 @@ export function AdvisorChoice({ search }: { search: string }) {
   const day = new Date(choice.chosenAt).toLocaleDateString(locale(), { dateStyle: 'long' })
   return (
     <section className="rounded-card border-2 border-current p-3" aria-labelledby="advisor-choice">
-      <h2
-        id="advisor-choice"
-        className="text-h3"
-      >{t`Chosen by ${choice.advisor}, an advisor at ${site.name}`}</h2>
+      <h2 id="advisor-choice" className="text-h3">
+        {choice.advisor
+          ? t`Chosen by ${choice.advisor}, an advisor at ${site.name}`
+          : t`Chosen by an advisor at ${site.name}`}
+      </h2>
       <p>{t`On ${day}, in the advisor's order and words. The list below follows our rules and stays as it is.`}</p>
       <ol className="stack-2 list-decimal pl-[1.5em]">
         {choice.communities.map(({ id, name, location, comment }) => (

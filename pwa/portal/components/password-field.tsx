@@ -5,7 +5,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Field } from '#pwa/ui/field.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { ChangePassword, PASSWORD_MAX, PASSWORD_MIN } from '#shared/desk/admin.ts'
+import { ChangePassword, OwnName, PASSWORD_MAX, PASSWORD_MIN } from '#shared/desk/admin.ts'
 
 interface PasswordFieldProps {
   label: string
@@ -76,13 +76,26 @@ export function NewPasswordFields({ register, errors }: NewPasswordFieldsProps) 
   )
 }
 
+/** The field of the name that families know a person by. */
+export const OWN_NAME = {
+  name: 'displayName',
+  label: 'Your Name',
+  hint: 'Families read it under your emails and above your picks, with the agency’s name.',
+  autoComplete: 'name',
+} as const
+
 const newPasswordTwice = { newPassword: ChangePassword.shape.newPassword, confirmPassword: z.string() }
 const passwordsMatch = (form: { newPassword: string; confirmPassword: string }) =>
   form.newPassword === form.confirmPassword
 const MISMATCH = { error: 'New passwords do not match', path: ['confirmPassword'] }
 
-/** The fields of the form on the reset screen. */
-export const ResetPasswordFields = z.object(newPasswordTwice).check(z.refine(passwordsMatch, MISMATCH))
+/** The fields of the form on the reset screen. An invitation asks for the name. */
+export const resetPasswordFields = (isInvited: boolean) => {
+  const displayName = OwnName.shape.displayName.check(
+    z.minLength(isInvited ? 1 : 0, 'Please enter your name'),
+  )
+  return z.object({ displayName, ...newPasswordTwice }).check(z.refine(passwordsMatch, MISMATCH))
+}
 
 /** The fields of the form under Settings. */
 export const ChangePasswordFields = z

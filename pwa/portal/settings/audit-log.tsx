@@ -28,6 +28,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   logout: 'Logged out',
   session_ended: 'Ended a session',
   password_changed: 'Changed the password',
+  name_changed: 'Changed the name in emails',
   password_reset_requested: 'Requested a password reset',
   password_reset: 'Reset the password',
   second_factor_changed: 'Changed the second factor',

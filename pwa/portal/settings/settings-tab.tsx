@@ -2,15 +2,22 @@ import type { ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type Access, mayUse } from '#shared/contract/access.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { OwnName } from '#shared/desk/admin.ts'
 import { sendAdmin } from '../admin-api.ts'
-import { Form, usePortalForm } from '../components/form.tsx'
+import { Form, FormField, usePortalForm } from '../components/form.tsx'
+import { LoadState } from '../components/load-state.tsx'
 import { Panel, PanelStack } from '../components/panel.tsx'
-import { ChangePasswordFields, NewPasswordFields, PasswordField } from '../components/password-field.tsx'
+import {
+  ChangePasswordFields,
+  NewPasswordFields,
+  OWN_NAME,
+  PasswordField,
+} from '../components/password-field.tsx'
 import { ModelFiguresPanel } from '../model/model-figures-panel.tsx'
 import { ModelPanel } from '../model/model-panel.tsx'
 import { RetentionPanel } from '../retention/retention-panel.tsx'
 import { useSession } from '../session.ts'
-import { clearAdminData } from '../use-admin-data.ts'
+import { clearAdminData, setAdminData, useAdminData } from '../use-admin-data.ts'
 import { AuditLog } from './audit-log.tsx'
 import { DutyPanel } from './duty-panel.tsx'
 import { EmailTemplatesPanel } from './email-templates-panel.tsx'
@@ -39,7 +46,7 @@ const SECTIONS: readonly Section[] = [
     id: 'account',
     name: 'My account',
     access: 'self',
-    panels: [ChangePasswordPanel, SecondFactorPanel, PasskeysPanel, OpenSessions],
+    panels: [OwnNamePanel, ChangePasswordPanel, SecondFactorPanel, PasskeysPanel, OpenSessions],
   },
   { id: 'notifications', name: 'Notifications', access: 'desk', panels: [UndeliveredPanel, DutyPanel] },
   { id: 'texts', name: 'Website texts', access: 'owner', panels: [SiteTextsPanel] },
@@ -85,6 +92,32 @@ const SectionLink = ({ section: { id, name }, isCurrent }: { section: Section; i
     {name}
   </Link>
 )
+
+/** The operator's own name, as families read it. Without one, the agency alone signs. */
+function OwnNamePanel() {
+  const load = useAdminData(ADMIN_API.ownName, OwnName)
+  return (
+    <Panel title="Name in emails">
+      <LoadState load={load} what="your name" />
+      {load.data && <OwnNameForm own={load.data} />}
+    </Panel>
+  )
+}
+
+function OwnNameForm({ own }: { own: OwnName }) {
+  const form = usePortalForm({
+    schema: OwnName,
+    defaultValues: own,
+    failure: 'Failed to save your name',
+    send: async (changed) =>
+      setAdminData(ADMIN_API.ownName, await sendAdmin('PUT', ADMIN_API.ownName, changed, OwnName)),
+  })
+  return (
+    <Form form={form} button="Save name" busy="Saving..." sent="Your name is saved.">
+      <FormField form={form} {...OWN_NAME} />
+    </Form>
+  )
+}
 
 /** Changes the operator's own password. Success clears the form. */
 function ChangePasswordPanel() {

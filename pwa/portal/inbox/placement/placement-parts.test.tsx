@@ -22,6 +22,7 @@ const COMMUNITIES = ['Oak House', 'Elm Court', 'Ash Hill'].map((name, index) => 
 const NOTHING: Placement = {
   way: 'ready',
   templates: [{ name: 'The list', subject: 'Your list', text: 'Hello Ruth' }],
+  signature: 'Olive Grant\nHearthfinder',
   emails: [],
   choice: { version: 0, username: null, at: null, communities: [] },
   introductions: [],
@@ -89,6 +90,18 @@ test('an email begins with a template and is sent', async () => {
     isCopied: false,
     messageId: null,
   })
+})
+
+test('an email of one’s own has the signature below it, which isn’t an email yet', async () => {
+  const { bodyOf } = open()
+  const form = await part('Write to the family')
+  await userEvent.type(form.getByLabelText('Subject'), 'Hello')
+  await userEvent.click(form.getByRole('button', { name: 'Send the email' }))
+  await form.findByText('Please write the email')
+  await userEvent.type(form.getByLabelText('Text'), 'Call me.', { initialSelectionStart: 0 })
+  await userEvent.click(form.getByRole('button', { name: 'Send the email' }))
+  await form.findByText('The email is on its way.')
+  expect(bodyOf('POST', 'emails')).toMatchObject({ text: 'Call me.\n\nOlive Grant\nHearthfinder' })
 })
 
 test('an introduction needs the consent to its words', async () => {

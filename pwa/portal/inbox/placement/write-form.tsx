@@ -18,6 +18,7 @@ const { id, subject, text } = NewFamilyEmail.shape
 /** The id is made with the form, so that an email whose response was lost isn't sent again after a reload. */
 const Email = z.object({ id, messageId: z.string(), subject, text })
 
+const MISSING = 'Please write the email'
 const COPY = 'Copy the text and keep it here'
 const HAS_LINK = /https?:\/\/\S+\/open(?![\w/#?-])/
 const LINK_HINT = 'The address of the list becomes the family’s own link when you send or copy the email.'
@@ -34,7 +35,7 @@ const WHY_NOT: Record<Exclude<Placement['way'], 'ready'>, string> = {
 interface WriteFormProps {
   /** Of the lead or message. */
   id: string
-  written: Pick<Placement, 'way' | 'templates'>
+  written: Pick<Placement, 'way' | 'templates' | 'signature'>
   /** Messages that the email may answer. */
   unanswered?: LeadDetail['messages']
   /** Sends the email. @returns what is stored, with the text to copy */
@@ -44,14 +45,19 @@ interface WriteFormProps {
 }
 
 /** An email to a family, from a template or typed. */
-export function WriteForm({ id, written: { way, templates }, unanswered = [], store }: WriteFormProps) {
+export function WriteForm({
+  id,
+  written: { way, templates, signature },
+  unanswered = [],
+  store,
+}: WriteFormProps) {
   const [emailId, setEmailId] = useState(makeKey)
   const [sent, setSent] = useState('')
   /** The text to copy by hand, after the browser refused to. */
   const [byHand, setByHand] = useState<string>()
   const form = usePortalForm({
-    schema: Email,
-    defaultValues: { id: emailId, messageId: '', subject: '', text: '' },
+    schema: z.extend(Email, { text: text.check(z.refine((typed) => typed !== signature, MISSING)) }),
+    defaultValues: { id: emailId, messageId: '', subject: '', text: `\n\n${signature}` },
     draft: `${id} email`,
     startsOver: true,
     onSent: () => setEmailId(makeKey()),

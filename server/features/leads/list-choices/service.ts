@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Query, Transaction } from '#server/platform/database/connect.ts'
 import { read, readFirst } from '#server/platform/database/read.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
+import { withIsoTimes } from '#server/platform/iso-times.ts'
 import { MESSAGES } from '#shared/contract/messages.ts'
 import type { ListChoice } from '#shared/desk/list-choice.ts'
 import { ChosenCommunity, CommunityOption, type DeskChoice, type NewChoice } from '#shared/desk/placement.ts'
@@ -17,9 +18,7 @@ export async function readChoice(query: Query, familyIds: readonly string[]): Pr
 /** What the family of a version sees: null without a choice, and for a version that was replaced. */
 export async function readFamilyChoice(query: Query, keyHash: Buffer): Promise<ListChoice | null> {
   const found = await findChoiceOfVersion(query, keyHash)
-  if (!found || found.communities.length === 0) return null
-  const { username: advisor, chosenAt, ...choice } = found
-  return { ...choice, advisor, chosenAt: chosenAt.toISOString() }
+  return found && found.communities.length > 0 ? withIsoTimes(found) : null
 }
 
 /**
@@ -71,21 +70,18 @@ export async function requireOptions(query: Query, ids: readonly string[]): Prom
 const MAX_OPTIONS = 12
 
 const Communities = z.array(ChosenCommunity)
-const ChoiceRow = z.object({
-  version: z.int(),
-  username: z.string(),
-  chosenAt: z.date(),
-  communities: Communities,
-})
+const ChoiceRow = z.object({ version: z.int(), chosenAt: z.date(), communities: Communities })
 
 /** The latest choice for a lead or for one that is merged with it. */
-const findChoice = (query: Query, familyIds: readonly string[]) => readFirst(query, ChoiceRow)`
+const findChoice = (query: Query, familyIds: readonly string[]) =>
+  readFirst(query, z.extend(ChoiceRow, { username: z.string() }))`
   select version, username, chosen_at, communities from list_choices join admins on admins.id = admin_id
   where lead_id = any (${[...familyIds]}::uuid[]) order by version desc, chosen_at desc limit 1`
 
 /** The latest choice for the family of a version's lead, if the version is the current one. */
-const findChoiceOfVersion = (query: Query, keyHash: Buffer) => readFirst(query, ChoiceRow)`
-  select list_choices.version, username, chosen_at, communities from submissions
+const findChoiceOfVersion = (query: Query, keyHash: Buffer) =>
+  readFirst(query, z.extend(ChoiceRow, { advisor: z.string() }))`
+  select list_choices.version, display_name as advisor, chosen_at, communities from submissions
   join inbox_leads as own on own.id = questionnaire_id
   join inbox_leads as place
     on place.id = coalesce(own.merged_into, own.id) or place.merged_into = coalesce(own.merged_into, own.id)

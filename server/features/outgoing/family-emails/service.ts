@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { DeskTexts } from '#server/features/content/desk-texts.ts'
 import type { Part, Query, Transaction } from '#server/platform/database/connect.ts'
-import { hasRows, read, readFirst, readValue } from '#server/platform/database/read.ts'
+import { hasRows, read, readFirst, readOne } from '#server/platform/database/read.ts'
 import type { Env } from '#server/platform/env.ts'
 import type { AdminContext } from '#server/platform/http/admin-context.ts'
 import { ApiError, found } from '#server/platform/http/api-error.ts'
@@ -13,7 +13,6 @@ import { MESSAGES } from '#shared/contract/messages.ts'
 import {
   EMAIL_STATES,
   type EMAIL_WAYS,
-  type EmailTemplate,
   FamilyEmail,
   type NewFamilyEmail,
   type Placement,
@@ -99,8 +98,10 @@ const findSender = (query: Query, messageId: string) => readFirst(query, Address
     ) as is_refused
   from contacts where id = ${messageId} and erased_at is null`
 
-const findOwnAddress = (query: Query, adminId: string) =>
-  readValue(query, z.object({ email: z.string() }))`select email from admins where id = ${adminId}`
+/** Where replies to an administrator go, and the name that families know them by. */
+const findAuthor = (query: Query, adminId: string) =>
+  readOne(query, z.object({ email: z.string(), displayName: z.string() }))`
+  select email, display_name from admins where id = ${adminId}`
 
 /** @returns whether it was added; false if one with this id exists */
 const insertEmail = (
@@ -142,17 +143,25 @@ export async function readWay(
   query: Query,
   env: EmailEnv,
   thread: Thread,
-  { deskTexts, advisor }: { deskTexts: DeskTexts; advisor: string },
-): Promise<Pick<Placement, 'way' | 'templates' | 'consentWords'>> {
+  { deskTexts, adminId }: { deskTexts: DeskTexts; adminId: string },
+): Promise<Pick<Placement, 'way' | 'templates' | 'signature' | 'consentWords'>> {
   const to = found(await findTo(query, thread))
-  const values = { name: to.firstName || to.lastName, site: siteName(env), advisor }
+  const { displayName } = await findAuthor(query, adminId)
+  const site = siteName(env)
+  const values = { name: to.firstName || to.lastName, site, advisor: displayName || site }
   const own = to.language ?? 'en'
-  const templates = [own, ...LANGUAGES.filter((language) => language !== own)].flatMap((language) =>
-    deskTexts[language].templates
+  const templates = [own, ...LANGUAGES.filter((language) => language !== own)].flatMap((language) => {
+    const filled = { ...values, list: openAddress(env, language) }
+    return deskTexts[language].templates
       .filter(({ text }) => to.listOf || !text.includes('{list}'))
-      .map(fillIn({ ...values, list: openAddress(env, language) })),
-  )
-  return { way: wayOf(env, to), templates, consentWords: deskTexts[own].consentWords }
+      .map(({ name, subject, text }) => ({
+        name,
+        subject: fillIn(subject, filled),
+        text: fillIn(text, filled),
+      }))
+  })
+  const signature = fillIn('{advisor}\n{site}', values)
+  return { way: wayOf(env, to), templates, signature, consentWords: deskTexts[own].consentWords }
 }
 
 function wayOf(
@@ -164,12 +173,14 @@ function wayOf(
   return isRefused ? 'refused' : 'ready'
 }
 
-const fillIn =
-  (values: Record<string, string>) =>
-  ({ name, subject, text }: EmailTemplate): EmailTemplate => {
-    const fill = (template: string) => template.replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole)
-    return { name, subject: fill(subject), text: fill(text) }
-  }
+const ADVISOR_BEFORE_SITE = /\{advisor\}\W+(?=\{site\})/g
+
+/** An advisor without a name is the site, which a signature then has once. */
+const fillIn = (text: string, values: Record<string, string>) =>
+  (values.advisor === values.site ? text.replace(ADVISOR_BEFORE_SITE, '') : text).replace(
+    /\{(\w+)\}/g,
+    (whole, key) => values[key] ?? whole,
+  )
 
 /**
  * Stores an email to a family or to the sender of a message, and queues it unless staff sent it in another program. Replies go to its author. A retry with
@@ -191,10 +202,10 @@ export async function writeEmail(
   const to = found(await findTo(tx, thread))
   const way = wayOf(env, to)
   if (way !== 'ready') throw new ApiError('conflict', NO_WAY[way])
-  const replyTo = await findOwnAddress(tx, admin.adminId)
+  const { email: replyTo } = await findAuthor(tx, admin.adminId)
   await queueMail(tx, {
     to: to.email,
-    ...(replyTo && { replyTo }),
+    replyTo,
     subject: given.subject,
     text: `${given.text}\n`,
     ...thread,

@@ -67,17 +67,19 @@ const INTRODUCTION = {
 }
 const introduce = (id: string, change: Change) =>
   app.call('POST', `${pathOf(id)}/introductions`, { id: randomUUID(), ...INTRODUCTION, ...change })
+const setName = (displayName: string) => app.call('PUT', ADMIN_API.ownName, { displayName })
 const readChoice = async (key: string, headers: Record<string, string> = {}) =>
   (await (await app.send('GET', `${API.questionnaire}/${key}/choice`, { headers })).json()).choice
 
 test('an email to a family is sent once, from its template, with its own link, and replies go to the author', async () => {
+  await setName('Olive Grant')
   const { id, email: address } = await submit({ firstName: 'Rosa' })
   const { templates, way } = await open(id)
   const [{ subject, text } = { subject: '', text: '' }] = templates
   expect(way).toBe('ready')
   expect(text).toMatch(/^Hello Rosa,\n/)
   expect(text).toContain('\nhttps://care.example/open\n')
-  expect(text).toContain('\nolive\n')
+  expect(text).toMatch(/\n\nOlive Grant\nHearthfinder$/)
   const sent = { id: randomUUID(), subject, text }
   const [first] = await Promise.all([email(id, sent), email(id, sent)])
   expect(Placement.parse(await first.json()).emails).toMatchObject([{ subject, username: 'olive' }])
@@ -94,6 +96,31 @@ test('an email to a family is sent once, from its template, with its own link, a
   expect(await app.sql`select 1 from mails`).toEqual([])
   expect(await app.audited('family_emailed')).toHaveLength(1)
   expect((await email(id, { ...sent, text: 'Another' })).status).toBe(422)
+})
+
+test('the author’s name and the site’s are below every email, or the site’s alone; the username is in none', async () => {
+  const { id, key } = await submit()
+  const [own] = await communities(1)
+  await choose(id, 0, [own?.id])
+  expect((await setName('\u200b Olive Grant ')).status).toBe(200)
+  expect(await (await app.call('GET', ADMIN_API.ownName)).json()).toEqual({ displayName: 'Olive Grant' })
+  for (const [displayName, signature] of [
+    ['Olive Grant', '\n\nOlive Grant\nHearthfinder'],
+    ['', '\n\nHearthfinder'],
+  ] as const) {
+    await setName(displayName)
+    const { templates, ...placement } = await open(id)
+    expect(`\n\n${placement.signature}`).toBe(signature)
+    for (const { text } of templates) {
+      expect(text.slice(text.lastIndexOf('\n\n'))).toBe(signature)
+      expect(text).not.toMatch(/olive\b/)
+    }
+    expect(await readChoice(key)).toMatchObject({ advisor: displayName })
+  }
+  const before = (await app.audited('name_changed')).length
+  for (const refused of ['a'.repeat(101), 'Olive\nGrant', 'Olive\u0007', 5])
+    expect((await app.call('PUT', ADMIN_API.ownName, { displayName: refused })).status).toBe(422)
+  expect(await app.audited('name_changed')).toHaveLength(before)
 })
 
 test('a Spanish family’s texts come first in Spanish, with a link to the Spanish list', async () => {

@@ -43,18 +43,13 @@ export interface PlacementDeps {
 export async function readPlacement(
   { env, deskTexts }: Pick<PlacementDeps, 'env' | 'deskTexts'>,
   query: Query,
-  { username }: AdminContext,
+  { adminId }: AdminContext,
   leadId: string,
 ): Promise<Placement> {
   const familyIds = await readFamilyIds(query, leadId)
   if (familyIds.length === 0) throw new ApiError('not_found', MESSAGES.notFound)
   return {
-    ...(await readWay(
-      query,
-      env,
-      { leadId },
-      { deskTexts: await readOwnTexts(query, deskTexts), advisor: username },
-    )),
+    ...(await readWay(query, env, { leadId }, { deskTexts: await readOwnTexts(query, deskTexts), adminId })),
     emails: await readEmails(query, familyIds),
     choice: await readChoice(query, familyIds),
     introductions: await readIntroductions(query, familyIds),
@@ -138,16 +133,16 @@ export const followUp = (
 export async function readThread(
   { env, deskTexts }: Pick<PlacementDeps, 'env' | 'deskTexts'>,
   query: Query,
-  { username }: AdminContext,
+  { adminId }: AdminContext,
   messageId: string,
 ): Promise<Replies> {
-  const { way, templates } = await readWay(
+  const { way, templates, signature } = await readWay(
     query,
     env,
     { contactId: messageId },
-    { deskTexts: await readOwnTexts(query, deskTexts), advisor: username },
+    { deskTexts: await readOwnTexts(query, deskTexts), adminId },
   )
-  return { way, templates, emails: await readReplies(query, messageId) }
+  return { way, templates, signature, emails: await readReplies(query, messageId) }
 }
 
 /** Sends or records an answer to a message once, and marks the message as answered. @throws as writeEmail does */

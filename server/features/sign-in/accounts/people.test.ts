@@ -40,8 +40,8 @@ const waitForMail = (username: string, part: string) =>
 const tokenIn = (link: string | null) => /#token=(\S+)$/.exec(link ?? '')?.[1] ?? null
 const idOf = async (username: string): Promise<string> =>
   (await app.sql`select id from admins where username = ${username}`)[0]?.id
-const accept = (token: string | null, newPassword = PASSWORD) =>
-  app.sendJson(ADMIN_API.resetPassword, { token, newPassword })
+const accept = (token: string | null, newPassword = PASSWORD, displayName = 'Ada Byrne') =>
+  app.sendJson(ADMIN_API.resetPassword, { token, newPassword, displayName })
 /** Invites someone who accepts. @returns the id */
 async function add(username: string, role = 'advisor'): Promise<string> {
   const { link } = InvitationSent.parse(await (await invite(username, role)).json())
@@ -49,7 +49,7 @@ async function add(username: string, role = 'advisor'): Promise<string> {
   return idOf(username)
 }
 
-test('an invited person sets a password by the mailed link, once, and signs in with the role', async () => {
+test('an invited person sets a password and a name by the mailed link, once, and signs in with the role', async () => {
   const response = await invite('ada')
   expect(response.status).toBe(201)
   const { link } = InvitationSent.parse(await response.json())
@@ -57,8 +57,11 @@ test('an invited person sets a password by the mailed link, once, and signs in w
   await waitForMail('ada', link ?? 'a link')
   expect((await app.login('ada')).status).toBe(401)
   expect((await accept(tokenIn(link), 'password1')).status).toBe(422)
+  expect((await accept(tokenIn(link), PASSWORD, 'Ada\nByrne')).status).toBe(422)
   expect((await accept(tokenIn(link))).status).toBe(200)
   expect((await accept(tokenIn(link))).status).toBe(403)
+  const own = await call('GET', ADMIN_API.ownName, undefined, await app.openSession('ada'))
+  expect(await own.json()).toEqual({ displayName: 'Ada Byrne' })
   expect((await (await app.login('ada')).json()).admin).toMatchObject({ username: 'ada', role: 'advisor' })
   expect(await app.audited('admin_invited')).toEqual([
     { username: 'olive', subject: 'ada', details: { role: 'advisor' } },

@@ -17,7 +17,7 @@ import {
   type ResetPassword,
 } from '#shared/desk/admin.ts'
 import { type Account, addressOf, type MailEnv, mailPasswordChanged } from '../credentials/account-mails.ts'
-import { type AdminRow, findAdminByEmail } from '../credentials/admins.ts'
+import { type AdminRow, findAdminByEmail, updateOwnName } from '../credentials/admins.ts'
 import { generatePassword, hashPassword, refuseCommonPassword } from '../credentials/passwords.ts'
 import { type Attempt, spendAttempts } from '../session/attempts.ts'
 import type { Device } from '../session/sessions.ts'
@@ -123,7 +123,7 @@ Your password will not change.
  */
 export async function resetPassword(
   { sql, env, clock }: Pick<AccountDeps, 'sql' | 'env' | 'clock'>,
-  { token, newPassword }: ResetPassword,
+  { token, newPassword, displayName }: ResetPassword,
   client: Client,
 ): Promise<void> {
   const tokenHash = hashToken(token)
@@ -142,7 +142,10 @@ export async function resetPassword(
   await retried(sql, async (tx) => {
     if (!(await consumeReset(tx, tokenHash))) throw createSpentLinkError()
     const sessionsEnded = await applyReset(tx, adminId, passwordHash)
-    if (isInvited) return recordAudit(tx, { action: 'invitation_accepted', adminId, username })
+    if (isInvited) {
+      if (displayName) await updateOwnName(tx, adminId, { displayName })
+      return recordAudit(tx, { action: 'invitation_accepted', adminId, username })
+    }
     await mailPasswordChanged(tx, env, { id: adminId, username, email }, 'with the link from an email')
     return recordAudit(tx, { action: 'password_reset', adminId, username, details: { sessionsEnded } })
   })

@@ -1,7 +1,10 @@
+import { recordAudit } from '#server/features/audit/service.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { type Call, clientOf } from '#server/platform/http/client.ts'
 import { route } from '#server/platform/http/route.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { AdminMessage, ChangePassword, ForgotPassword, ResetPassword } from '#shared/desk/admin.ts'
+import { AdminMessage, ChangePassword, ForgotPassword, OwnName, ResetPassword } from '#shared/desk/admin.ts'
+import { findOwnName, updateOwnName } from '../credentials/admins.ts'
 import { createDevices } from '../session/sessions.ts'
 import { type AccountDeps, changePassword } from './change-password.ts'
 import { peopleRoutes } from './people-routes.ts'
@@ -16,6 +19,7 @@ const shared = { method: 'POST', tag: 'Portal: sessions', output: AdminMessage }
 /** Passwords, people, second factors and passkeys. Resetting a forgotten password is open to everyone. */
 export const accountRoutes = (deps: AccountDeps) => [
   ...passwordRoutes(deps),
+  ...nameRoutes(deps),
   ...peopleRoutes(deps),
   ...secondFactorRoutes(deps),
   ...passkeyRoutes(deps),
@@ -68,3 +72,29 @@ const passwordRoutes = (deps: AccountDeps) => {
     }),
   ]
 }
+
+const ownName = { access: 'self', tag: 'Portal: people', path: ADMIN_API.ownName, output: OwnName } as const
+
+const nameRoutes = ({ sql }: AccountDeps) => [
+  route({
+    ...ownName,
+    method: 'GET',
+    summary: 'Get the name that families know you by',
+    handler: ({ admin }) => findOwnName(sql, admin.adminId),
+  }),
+  route({
+    ...ownName,
+    method: 'PUT',
+    summary: 'Set the name that families know you by',
+    description:
+      'Emails to families are signed with it and the site’s name; without one, with the site’s name.',
+    body: OwnName,
+    async handler({ admin, body }) {
+      await transaction(sql, async (tx) => {
+        await updateOwnName(tx, admin.adminId, body)
+        await recordAudit(tx, { ...admin, action: 'name_changed' })
+      })
+      return body
+    },
+  }),
+]

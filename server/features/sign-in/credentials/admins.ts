@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Query } from '#server/platform/database/connect.ts'
-import { hasRows, read, readCount, readFirst, readValue } from '#server/platform/database/read.ts'
+import { hasRows, read, readCount, readFirst, readOne, readValue } from '#server/platform/database/read.ts'
 import { ROLES } from '#shared/contract/access.ts'
-import { Admin, Administrator } from '#shared/desk/admin.ts'
+import { Admin, Administrator, OwnName } from '#shared/desk/admin.ts'
 
 const AdminRow = z.extend(Admin, {
   role: z.enum(ROLES),
@@ -57,6 +57,14 @@ export const insertAdmin = (query: Query, admin: NewAdmin) => readValue(query, z
     insert into admins (username, email, password_hash)
     values (${admin.username}, ${admin.email}, ${admin.passwordHash})
     on conflict do nothing returning id`
+
+/** What families know an administrator by; empty if they have not set it. */
+export const findOwnName = (query: Query, id: string) => readOne(query, OwnName)`
+    select display_name from admins where id = ${id}`
+
+export async function updateOwnName(query: Query, id: string, { displayName }: OwnName): Promise<void> {
+  await query`update admins set display_name = ${displayName} where id = ${id}`
+}
 
 /** Sets a new password for someone who has proved in another way who they are. */
 export async function resetPasswordHash(query: Query, id: string, passwordHash: string): Promise<void> {
