@@ -18,7 +18,7 @@ export function CallOutcomes({ leadId, events }: { leadId: string; events: reado
   const last = events.find(({ kind }) => kind === 'call')
   return (
     <div>
-      <fieldset className="row text-small" aria-labelledby={id}>
+      <fieldset className="row gap-x-2 text-small" aria-labelledby={id}>
         <span id={id}>The call:</span>
         {CALL_OUTCOMES.map((outcome) => (
           <Button key={outcome} disabled={isSending} onClick={() => void send({ kind: 'call', outcome })}>

@@ -76,7 +76,7 @@ function LoadedLead({ lead, onClose, onOpen, onDecided }: LoadedLeadProps) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <div className="row text-small">
+      <div className="row gap-x-2 text-small">
         <ReachButtons person={lead} isOpenLead />
         {otherWays(lead).map((way) => (
           <ReachButtons

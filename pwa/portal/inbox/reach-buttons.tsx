@@ -17,7 +17,7 @@ interface ReachButtonsProps {
 export function ReachButtons({ person: { phone, email }, isOpenLead = false }: ReachButtonsProps) {
   const { search } = useLocation()
   return (
-    <p className="row text-small">
+    <p className="row gap-x-2 text-small">
       <CallLink phone={phone} variant="primary" />
       {email && !isOpenLead && <EmailLink email={email} />}
       {email && isOpenLead && (
