@@ -1,17 +1,16 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { CatalogueChange } from '#shared/catalog/catalogue-changes.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { CommunityOption } from '#shared/desk/placement.ts'
-import { errorMessage, getAdmin, sendAdmin } from '../admin-api.ts'
+import { sendAdmin } from '../admin-api.ts'
 import { Item } from '../components/item.tsx'
-import { ErrorAlert, LoadState } from '../components/load-state.tsx'
+import { LoadState } from '../components/load-state.tsx'
 import { Panel } from '../components/panel.tsx'
 import { showFailure } from '../components/show-failure.ts'
 import { formatDateTime } from '../format.ts'
-import { SearchBar } from '../inbox/search-bar.tsx'
+import { findCommunities } from '../inbox/placement/community-picker.tsx'
+import { Finder } from '../inbox/search-bar.tsx'
 import { AnswersList } from '../told/answers-list.tsx'
 import { ToldFold } from '../told/told-fold.tsx'
 import { refreshAdminData, useAdminData } from '../use-admin-data.ts'
@@ -19,7 +18,6 @@ import { HOME_FIELDS } from './change-draft.ts'
 import { ChangeHome } from './change-home.tsx'
 
 const Changes = z.array(CatalogueChange)
-const Found = z.array(CommunityOption)
 
 /** Finds homes to change or to record a call about, and lists what was changed by hand. */
 export function ChangesPanel() {
@@ -42,44 +40,24 @@ export function ChangesPanel() {
   )
 }
 
-function FindHome() {
-  const [text, setText] = useState('')
-  const [found, setFound] = useState<readonly CommunityOption[]>()
-  const [problem, setProblem] = useState<string>()
-  const find = async (searched: string) => {
-    setText(searched)
-    setFound(undefined)
-    setProblem(undefined)
-    if (!searched) return
-    const query = new URLSearchParams({ text: searched })
-    try {
-      setFound(await getAdmin(`${ADMIN_API.inboxCommunities}?${query}`, Found))
-    } catch (error) {
-      setProblem(errorMessage(error, 'Failed to search'))
-    }
-  }
-  return (
-    <>
-      <SearchBar
-        label="Find a home by name"
-        name="Homes"
-        text={text}
-        onSearch={(searched) => void find(searched)}
-      />
-      <ErrorAlert message={problem} />
-      <p role="status">{found && (found.length === 0 ? 'No home matches.' : `${found.length} found`)}</p>
-      {found && found.length > 0 && (
-        <ul className="items">
-          {found.map(({ id, name, location }) => (
-            <Item key={id} title={name} details={location} actions={<ChangeHome community={{ id, name }} />}>
-              <ToldFold id={id} name={name} />
-            </Item>
-          ))}
-        </ul>
-      )}
-    </>
-  )
-}
+const FindHome = () => (
+  <Finder
+    label="Find a home by name"
+    name="Homes"
+    find={(text) => findCommunities({ text })}
+    say={(count) => (count === 0 ? 'No home matches.' : `${count} found`)}
+  >
+    {(found) => (
+      <ul className="items">
+        {found.map(({ id, name, location }) => (
+          <Item key={id} title={name} details={location} actions={<ChangeHome community={{ id, name }} />}>
+            <ToldFold id={id} name={name} />
+          </Item>
+        ))}
+      </ul>
+    )}
+  </Finder>
+)
 
 const LABELS: Record<CatalogueChange['kind'], string> = {
   added: 'added',

@@ -3,6 +3,8 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { MAX_SEARCH_TEXT } from '#shared/desk/inbox.ts'
+import { errorMessage } from '../admin-api.ts'
+import { ErrorAlert } from '../components/load-state.tsx'
 
 const TOO_SHORT = 'Type at least 3 letters or digits'
 
@@ -84,4 +86,41 @@ export function useTyped(
   const [state, setState] = useState({ text: applied, applied })
   const typed = state.applied === applied ? state.text : applied
   return [typed, (text, next = applied) => setState({ text, applied: next })]
+}
+
+interface FinderProps<Row> {
+  label: string
+  name: string
+  /** Rejects if the search fails. */
+  find: (text: string) => Promise<readonly Row[]>
+  /** '2 found', or that nothing was found. */
+  say: (count: number) => string
+  /** Shows what was found. */
+  children: (found: readonly Row[]) => ReactNode
+}
+
+/** A search box, and below it what was found or why the search failed. */
+export function Finder<Row>({ label, name, find, say, children }: FinderProps<Row>) {
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<readonly Row[]>()
+  const [problem, setProblem] = useState<string>()
+  const search = async (searched: string) => {
+    setText(searched)
+    setFound(undefined)
+    setProblem(undefined)
+    if (!searched) return
+    try {
+      setFound(await find(searched))
+    } catch (error) {
+      setProblem(errorMessage(error, 'Failed to search'))
+    }
+  }
+  return (
+    <div className="stack-3">
+      <SearchBar label={label} name={name} text={text} onSearch={(next) => void search(next)} />
+      <ErrorAlert message={problem} />
+      <p role="status">{found && say(found.length)}</p>
+      {found && children(found)}
+    </div>
+  )
 }

@@ -1,16 +1,15 @@
-import { useId, useRef, useState } from 'react'
-import { errorMessage, sendAdmin } from '#pwa/portal/admin-api.ts'
-import { ErrorAlert } from '#pwa/portal/components/load-state.tsx'
+import { useId, useRef } from 'react'
+import { sendAdmin } from '#pwa/portal/admin-api.ts'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import { ADMIN_SCREENS } from '#shared/contract/paths.ts'
-import { type InboxLead, InboxPage, type LeadLink } from '#shared/desk/inbox.ts'
+import { InboxPage, type LeadLink } from '#shared/desk/inbox.ts'
 import { MAX_NOTE } from '#shared/desk/inbox-changes.ts'
 import type { MessageDetail } from '#shared/desk/inbox-messages.ts'
 import { AddFamily } from '../add-family.tsx'
 import { formatAge } from '../labels.ts'
 import { NotSaved } from '../not-saved.tsx'
-import { SearchBar } from '../search-bar.tsx'
+import { Finder } from '../search-bar.tsx'
 import { type NewMessageChange, useMessageChange } from './message-records.ts'
 
 /** The lead that a message belongs to, or the way to choose one. */
@@ -55,7 +54,18 @@ export function AttachSection({ message }: { message: MessageDetail }) {
           onAdded={(leadId) => send({ kind: 'attached', version, leadId })}
         />
       )}
-      {!lead && <LeadFinder isSending={isSending} onChoose={attach} />}
+      {!lead && (
+        <Finder
+          label="Find a lead by name, email, phone, reference or town"
+          name="Leads"
+          find={async (text) => (await sendAdmin('POST', ADMIN_API.inboxSearch, { text }, InboxPage)).leads}
+          say={describeFound}
+        >
+          {(found) => (
+            <LeadChoice leads={found.slice(0, MAX_SHOWN)} isDisabled={isSending} onChoose={attach} />
+          )}
+        </Finder>
+      )}
       <NotSaved problem={problem} onRetry={() => last && void change(last)} />
     </section>
   )
@@ -73,39 +83,6 @@ const familyOf = ({ firstName, lastName, email, phone, language, message }: Mess
 
 /** More would be a list to read; a longer search is quicker. */
 const MAX_SHOWN = 8
-
-interface LeadFinderProps {
-  isSending: boolean
-  onChoose: (lead: LeadLink) => void
-}
-
-/** Finds the lead to which a message belongs. */
-function LeadFinder({ isSending, onChoose }: LeadFinderProps) {
-  const [found, setFound] = useState<readonly InboxLead[]>()
-  const [problem, setProblem] = useState<string>()
-  const find = async (text: string) => {
-    setFound(undefined)
-    setProblem(undefined)
-    if (!text) return
-    try {
-      setFound((await sendAdmin('POST', ADMIN_API.inboxSearch, { text }, InboxPage)).leads)
-    } catch (error) {
-      setProblem(errorMessage(error, 'Failed to search'))
-    }
-  }
-  return (
-    <SearchBar
-      label="Find a lead by name, email, phone, reference or town"
-      name="Leads"
-      text=""
-      onSearch={(text) => void find(text)}
-    >
-      <ErrorAlert message={problem} />
-      <p role="status">{found && describeFound(found.length)}</p>
-      {found && <LeadChoice leads={found.slice(0, MAX_SHOWN)} isDisabled={isSending} onChoose={onChoose} />}
-    </SearchBar>
-  )
-}
 
 function describeFound(count: number): string {
   if (count === 0) return 'No lead matches.'

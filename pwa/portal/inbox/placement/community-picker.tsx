@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#pwa/ui/button.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
 import type { LeadDetail } from '#shared/desk/inbox.ts'
 import { CommunityOption } from '#shared/desk/placement.ts'
-import { errorMessage, getAdmin } from '../../admin-api.ts'
-import { ErrorAlert } from '../../components/load-state.tsx'
-import { SearchBar } from '../search-bar.tsx'
+import { getAdmin } from '../../admin-api.ts'
+import { Finder } from '../search-bar.tsx'
 
 interface CommunityPickerProps {
   lead: LeadDetail
@@ -20,35 +18,20 @@ interface CommunityPickerProps {
 const Found = z.array(CommunityOption)
 
 /** A search of the catalog by name. */
-export function CommunityPicker({ lead, chosen, verb, onChoose }: CommunityPickerProps) {
-  const [found, setFound] = useState<readonly CommunityOption[]>()
-  const [problem, setProblem] = useState<string>()
-  const find = async (text: string) => {
-    setFound(undefined)
-    setProblem(undefined)
-    if (!text) return
-    const query = new URLSearchParams({ text, state: lead.state })
-    try {
-      setFound(await getAdmin(`${ADMIN_API.inboxCommunities}?${query}`, Found))
-    } catch (error) {
-      setProblem(errorMessage(error, 'Failed to search'))
-    }
-  }
-  return (
-    <SearchBar
-      label="Find a community by name"
-      name={`${verb} a community`}
-      text=""
-      onSearch={(text) => void find(text)}
-    >
-      <ErrorAlert message={problem} />
-      <p role="status">{found && (found.length === 0 ? 'No community matches.' : `${found.length} found`)}</p>
-      {found && (
-        <CommunityOptions label="Found" options={found} chosen={chosen} verb={verb} onChoose={onChoose} />
-      )}
-    </SearchBar>
-  )
-}
+export const CommunityPicker = ({ lead, ...props }: CommunityPickerProps) => (
+  <Finder
+    label="Find a community by name"
+    name={`${props.verb} a community`}
+    find={(text) => findCommunities({ text, state: lead.state })}
+    say={(count) => (count === 0 ? 'No community matches.' : `${count} found`)}
+  >
+    {(found) => <CommunityOptions {...props} label="Found" options={found} />}
+  </Finder>
+)
+
+/** Communities of the catalog by their names. @throws AdminError */
+export const findCommunities = (query: { text: string; state?: string }) =>
+  getAdmin(`${ADMIN_API.inboxCommunities}?${new URLSearchParams(query)}`, Found)
 
 interface OptionsProps extends Omit<CommunityPickerProps, 'lead'> {
   label: string
