@@ -54,8 +54,7 @@ async function search(answers: Partial<typeof FAMILY> = ANSWERS) {
   return key
 }
 const open = () => renderScreen(Component, { route: '/results' })
-const question = async () =>
-  (await screen.findByText('We also read:', undefined, { timeout: 4000 })).parentElement as HTMLElement
+const question = async () => (await screen.findByText('We also read:')).parentElement as HTMLElement
 const isGone = () => waitFor(() => expect(screen.queryByText('We also read:')).toBeNull())
 const corrections = async () => (await listOutbox()).filter(({ supersedes }) => supersedes !== undefined)
 
