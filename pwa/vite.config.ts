@@ -33,23 +33,20 @@ const MARKS = /local[\\/](?:probe|queued-flag|deletion-mark|submission-key|kept-
 const PIECES = /ui[\\/](?:notice|card)/
 /** Components of forms, which lists don't need. */
 const FORMS = /ui[\\/](?:field|error-summary|input-props|subscribe-to-edits|schema-resolver)|react-hook-form/
-/** A page's first paint waits for each of its style sheets, so those that screens share are in one. */
-const SHARED_STYLES = /(?:ui|saved-communities)[\\/].*\.css$/
 /** What screens that show communities share. */
 const COMMUNITY =
   /ui[\\/](?:facility-card|fact|format-points|back-link|contact)|shared[\\/](?:catalog[\\/]facts|matching[\\/]price-range)|results-watch[\\/](?:read-session|session-results)/
 /** What many screens share, without what only the portal or a part that loads later needs. */
 const CONTRACT =
   /shared[\\/](?:contract[\\/](?!access|admin-paths)|matching[\\/](?!need-words)|catalog[\\/](?!who-helps)|privacy[\\/](?:sharing|retention)|together)/
-/** What screens that send or search share. */
-const WIRING = /pwa[\\/](?:state|api[\\/]api)|shared[\\/]contract[\\/]geocode|valtio[\\/]esm[\\/]react/
+/** What screens that send or search share. The list of matches needs neither the visitor's place nor updates. */
+const WIRING = /pwa[\\/](?:state[\\/](?!install|location|update)|api[\\/]api)|valtio/
 
 // Every first visit loads two files: the libraries, which stay cached across versions of the app, and our own code. By
 // default the bundler would create about twenty tiny files, also for what many screens share.
 const files = [
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 4 },
   { name: 'app', tags: ['$initial' as const], priority: 3 },
-  { name: 'styles', test: SHARED_STYLES, priority: 3 },
   // Kept apart from the database, which a stranger's landing page must not load.
   { name: 'marks', test: MARKS, priority: 2 },
   { name: 'contract', test: CONTRACT, minShareCount: MANY_SCREENS, priority: 1 },

@@ -1,7 +1,6 @@
 /** Builds the app into dist/client, compresses the files, and checks the size budgets. */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Manifest } from 'vite'
 import { PORTAL_PREFIX } from '#pwa/app/build/file-names.ts'
 import { hashInputs, stampBuild } from './build-stamp.ts'
 import { brotli, compressFiles } from './compress-files.ts'
@@ -22,37 +21,25 @@ async function buildApp() {
   await stampBuild(hash)
 }
 
-/** Limits for the JavaScript that a screen loads, in kB (1,000 bytes) after brotli. */
+/** Limits for the scripts and styles that a page names, in kB (1,000 bytes) after brotli. */
 const BUDGETS = [
-  { screen: 'landing', module: 'family/landing/landing-screen.tsx', kilobytes: 89.5 },
-  { screen: 'questionnaire', module: 'family/questionnaire/questionnaire-screen.tsx', kilobytes: 137 },
-  { screen: 'list of matches', module: 'family/results/results-screen.tsx', kilobytes: 138 },
+  { page: 'index.html', kilobytes: 92 },
+  { page: 'questionnaire/index.html', kilobytes: 142.5 },
+  { page: 'results/index.html', kilobytes: 169 },
 ]
-const ENTRY = 'index.html'
+const FILE = /(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g
 
-/** Prints the size of each screen's JavaScript. @throws Error if a screen exceeds its budget */
+/** Prints the size of each page's scripts and styles. @throws Error if a page exceeds its budget */
 async function checkBudgets(client: string): Promise<void> {
-  const manifest: Manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
   const over: string[] = []
-  for (const { screen, module, kilobytes } of BUDGETS) {
-    const files = [...new Set([...filesOf(manifest, ENTRY), ...filesOf(manifest, module)])]
-    const sizes = await Promise.all(
-      files.map(async (file) => brotli(await readFile(join(client, file))).length),
-    )
-    const total = sizes.reduce((sum, size) => sum + size, 0) / 1000
-    console.log(`${screen}: ${total.toFixed(1)} kB of JavaScript (brotli), at most ${kilobytes} kB`)
-    if (total > kilobytes) over.push(screen)
+  for (const { page, kilobytes } of BUDGETS) {
+    const html = await readFile(join(client, page), 'utf8')
+    const files = [...html.matchAll(FILE)].map(([, file = '']) => readFile(join(client, file)))
+    const total = (await Promise.all(files)).reduce((sum, file) => sum + brotli(file).length, 0) / 1000
+    console.log(`${page}: ${total.toFixed(1)} kB of scripts and styles (brotli), at most ${kilobytes} kB`)
+    if (total > kilobytes) over.push(page)
   }
   if (over.length > 0) throw new Error(`over budget: ${over.join(', ')}`)
-}
-
-/** The files of a module: its chunk and all static imports. */
-function filesOf(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
-  const chunk = manifest[name]
-  if (!chunk) throw new Error(`the build manifest does not contain ${name}`)
-  if (seen.has(name)) return []
-  seen.add(name)
-  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => filesOf(manifest, imported, seen))]
 }
 
 await buildApp()

@@ -46,14 +46,14 @@ vite.watcher.on('all', (_event, path) => {
   restart = setTimeout(restartServer, DEBOUNCE_MS)
 })
 
-/** Gives Vite's page the site's values, which the server writes into its own pages. Without a server, it has the defaults. */
+/** Gives Vite's page what the build and the server write into its pages: the styles, and the site's values or their defaults. */
 function fillSite(): Plugin {
   return {
     name: 'fill-site',
     transformIndexHtml: async (html) => {
       const shell = await fetch(`http://127.0.0.1:${serverPort}/app.html`).catch(() => undefined)
       const [meta = ''] = /<meta name="site"[^>]*>/.exec((await shell?.text()) ?? '') ?? []
-      return html.replace('<!--head-->', () => meta)
+      return html.replace('<!--head-->', () => `${meta}<link rel="stylesheet" href="/ui/styles.css">`)
     },
   }
 }

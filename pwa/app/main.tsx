@@ -1,12 +1,12 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { pathIn, splitLanguage } from '#shared/contract/language-path.ts'
-import { startInstall } from '../state/install.ts'
-import { trustOwnScripts } from './own-scripts.ts'
-import { App, findScreen } from './router.tsx'
-import '../ui/styles.css'
+import { keepInstallEvent } from '../state/install-event.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { startLanguage } from '../words/page-language.ts'
+import { trustOwnScripts } from './own-scripts.ts'
+import { App, findScreen } from './router.tsx'
+import '../ui/font.css'
 
 const RETRY_MS = 5000
 
@@ -46,8 +46,8 @@ async function renderApp() {
 
 // Before anything can start a worker.
 trustOwnScripts()
-// The browser's install event fires once and may fire early. Everything else waits until the page is idle.
-startInstall()
+// The browser's install event may fire early. Everything else waits until the page is idle.
+keepInstallEvent()
 whenIdle(startBackground)
 // Not awaited: a screen's file may import from this module, and a top-level await would then deadlock.
 void renderApp()

@@ -25,6 +25,8 @@ const HOISTED = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/
 const WITHOUT_SCRIPT = /(?<=<noscript>)[^<]+/
 /** The database of this device, which the list of matches and the form of a family's list read first. */
 const DATABASE = 'local/schema.ts'
+/** The page of all other screens. */
+const SHELL = '/app.html'
 /** Any community's path: they have the same screen. */
 const ANY_FACILITY = `${SCREENS.facility}/any`
 
@@ -80,10 +82,7 @@ function renderAllIn(language: Language, templates: PageTemplates): [name: strin
   const { html, links } = templatesIn(language, templates)
   const nameOf = (path: string) => `${pathIn(language, path).replace(/\/$/, '')}/index.html`
   return [
-    [
-      pathIn(language, '/app.html'),
-      composePage(html, site, language === 'es' ? { head: links[SPANISH_FOLDER] ?? '' } : {}),
-    ],
+    [pathIn(language, SHELL), composePage(html, site, { head: links[SHELL] ?? '' })],
     ...PRERENDERED.map((screen): [string, string] => {
       const path = pathIn(language, screen)
       const { head, body } = renderScreen(path)
@@ -139,5 +138,6 @@ export const listModules = (): [path: string, modules: string[]][] => [
   [SCREENS.shared, ['family/together/read-along-screen.tsx', DATABASE]],
   [SCREENS.familyList, ['family/together/join-screen.tsx', DATABASE]],
   [SCREENS.facility, ['family/facility/facility-screen.tsx']],
+  [SHELL, []],
   [SPANISH_FOLDER, ['words/spanish.ts']],
 ]

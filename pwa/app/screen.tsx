@@ -11,7 +11,7 @@ export interface Screen {
   load: () => Promise<void>
   /** Set once `load` resolves. React.lazy suspends even for a loaded file, and hydration must not suspend. */
   loaded: ComponentType | undefined
-  /** Loads the file when rendered. */
+  /** Loads the file when rendered, with the styles of all screens: the page that was opened first may have only its own. */
   lazy: ComponentType
 }
 
@@ -29,7 +29,12 @@ async function markWhileLoading<T>(loading: Promise<T>): Promise<T> {
 export function defineScreen(importScreen: () => Promise<ScreenModule>): Screen {
   const screen: Screen = {
     loaded: undefined,
-    lazy: lazy(async () => ({ default: (await markWhileLoading(importScreen())).Component })),
+    lazy: lazy(async () => {
+      // First, because the portal's sheet wins by being later.
+      const styles = import('../ui/styles.css')
+      const [{ Component }] = await markWhileLoading(Promise.all([importScreen(), styles]))
+      return { default: Component }
+    }),
     load: async () => {
       screen.loaded = (await importScreen()).Component
     },

@@ -25,6 +25,16 @@ describe('installing', () => {
   it('is already done when the app runs standalone', async () => {
     expect((await start(true)).install.way).toBe('installed')
   })
+  it('is offered if the browser offered it before this was asked', async () => {
+    vi.resetModules()
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    ;(await import('./install-event.ts')).keepInstallEvent()
+    const event = offer('accepted')
+    expect(event.defaultPrevented).toBe(true)
+    const { install, startInstall } = await import('./install.ts')
+    startInstall()
+    expect(install.way).toBe('prompt')
+  })
   it('shows the browser’s own dialog once when the family accepts', async () => {
     const { install, promptInstall } = await start()
     const event = offer('accepted')

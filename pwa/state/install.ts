@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import { readStored, store } from '../local/browser-storage.ts'
+import { type InstallPromptEvent, onInstallEvent } from './install-event.ts'
 
 /**
  * prompt: the browser offers an install dialog. ios: the family has to use Safari's share menu. installed: the app
@@ -12,10 +13,6 @@ export const install = proxy<{ way: InstallWay; dismissed: boolean }>({ way: 'no
 
 const DISMISSED = 'hearthfinder.installDismissed'
 
-/** Chromium's event, not standardized yet (https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent). */
-interface InstallPromptEvent extends Event {
-  prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
-}
 let offered: InstallPromptEvent | undefined
 
 const isStandalone = () =>
@@ -27,14 +24,13 @@ export function isIos({ userAgent, maxTouchPoints }: { userAgent: string; maxTou
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 
-/** Listens for the browser's install event. Call it early, because the event fires once per page load. */
+/** Finds out how the app can be installed, and follows changes. */
 export function startInstall(): void {
   if (isStandalone()) install.way = 'installed'
   else if (isIos(navigator)) install.way = 'ios'
   install.dismissed = readStored('localStorage', DISMISSED) !== null
-  window.addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault()
-    offered = event as InstallPromptEvent
+  onInstallEvent((event) => {
+    offered = event
     install.way = 'prompt'
   })
   window.addEventListener('appinstalled', () => {

@@ -6,14 +6,16 @@ import { mayBeTogether, onTogether } from '../local/together-flag.ts'
 import { currentLanguage } from '../words/translate.ts'
 import { startConnectivity } from './connectivity.ts'
 import { startSending } from './drain-triggers.ts'
+import { startInstall } from './install.ts'
 import { startUpdates } from './update.ts'
 import { watchForDeletion } from './watch-for-deletion.ts'
 
 /**
  * Starts everything that runs in the background. main.tsx calls it once, when the page is idle, because the worker
- * downloads all of the app's files. main.tsx starts install.ts earlier.
+ * downloads all of the app's files.
  */
 export function startBackground(): void {
+  startInstall()
   watchForDeletion()
   startConnectivity()
   // Before sending, because it reads the flag that draining an empty outbox clears.

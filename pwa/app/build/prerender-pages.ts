@@ -1,31 +1,63 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Manifest } from 'vite'
+import type { Manifest, ManifestChunk } from 'vite'
+import { SPANISH_FOLDER } from '#shared/contract/language-path.ts'
+import { SCREENS } from '#shared/contract/paths.ts'
 import { DEFAULT_SITE, type PageRenderer, type PageTemplates } from '#shared/contract/site.ts'
+import { pickStyles } from './pick-styles.ts'
 
 interface PrerenderBundle extends PageRenderer {
   /** The source files of the screens whose HTML names their files, as in the client build's manifest. */
   listModules: () => [path: string, modules: string[]][]
 }
 
-/** Builds link elements for the files of modules, so that they load along with the files that the template names. */
-function buildLinks(modules: readonly string[], manifest: Manifest, template: string): string {
-  const styles = new Set<string>()
-  const scripts = new Set<string>()
+/** The screens that families open first. Their pages load the styles of their own scripts, and all others with the first part that is deferred. */
+const FIRST: readonly string[] = [SCREENS.landing, SCREENS.questionnaire, SCREENS.results]
+const ENTRY = 'index.html'
+/** The styles of all screens. */
+const STYLES = 'ui/styles.css'
+
+/** Lists the files of modules: their own and those of their static imports. */
+function listFiles(modules: readonly string[], manifest: Manifest) {
+  const chunks = new Set<ManifestChunk>()
   const visit = (name: string) => {
     const chunk = manifest[name]
     if (!chunk)
       throw new Error(`${name} is not in the build's manifest. Check the module path in router.tsx.`)
-    if (scripts.has(chunk.file) || template.includes(chunk.file)) return
-    scripts.add(chunk.file)
-    for (const file of chunk.css ?? []) styles.add(file)
-    for (const imported of chunk.imports ?? []) visit(imported)
+    if (chunks.has(chunk)) return
+    chunks.add(chunk)
+    chunk.imports?.forEach(visit)
   }
   modules.forEach(visit)
+  return {
+    scripts: [...chunks].map(({ file }) => file),
+    styles: [...new Set([...chunks].flatMap(({ css }) => css ?? []))],
+  }
+}
+
+/** Stores the styles that a page's own scripts can show. @returns the file */
+async function writeOwnStyles(
+  modules: readonly string[],
+  manifest: Manifest,
+  clientDir: string,
+  all: string,
+) {
+  const files = listFiles([ENTRY, ...modules], manifest).scripts
+  const scripts = await Promise.all(files.map((file) => readFile(join(clientDir, file), 'utf8')))
+  const css = pickStyles(await readFile(join(clientDir, all), 'utf8'), scripts.join('\n'))
+  const file = `assets/first-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`
+  await writeFile(join(clientDir, file), css)
+  return file
+}
+
+/** Builds link elements for files that the template doesn't name, so that they load along with those it does. */
+function buildLinks(styles: readonly string[], scripts: readonly string[], template: string): string {
+  const isNew = (file: string) => !template.includes(file)
   return [
-    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...styles.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].join('')
 }
 
@@ -40,7 +72,16 @@ export async function prerenderPages(clientDir: string, bundleDir: string): Prom
   const html = await readFile(join(clientDir, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const bundle = (await import(pathToFileURL(join(bundleDir, 'prerender.js')).href)) as PrerenderBundle
-  const links = bundle.listModules().map(([path, modules]) => [path, buildLinks(modules, manifest, html)])
+  const all = manifest[STYLES]?.file ?? ''
+  const links = await Promise.all(
+    bundle.listModules().map(async ([path, modules]) => {
+      const { styles, scripts } = listFiles(modules, manifest)
+      // The texts of Spanish pages come with the links of their screens.
+      if (path === SPANISH_FOLDER) return [path, buildLinks([], scripts, html)]
+      const first = FIRST.includes(path) ? await writeOwnStyles(modules, manifest, clientDir, all) : all
+      return [path, buildLinks([first, ...styles], scripts, html)]
+    }),
+  )
   const templates: PageTemplates = { html, links: Object.fromEntries(links) }
   await writeFile(join(bundleDir, 'templates.json'), JSON.stringify(templates))
   for (const [name, page] of await bundle.renderPages(templates, DEFAULT_SITE)) {

@@ -14,7 +14,11 @@ interface Props {
  * without the error.
  */
 export class ScreenBoundary extends Component<Props, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+  // Not a field, which old browsers would need helpers for on every first visit.
+  constructor(props: Props) {
+    super(props)
+    this.state = { hasFailed: false }
+  }
 
   static getDerivedStateFromError() {
     return { hasFailed: true }

@@ -67,9 +67,7 @@ function NameFields({ form }: { form: Form }) {
   })
   return (
     <fieldset>
-      <legend className="questionnaire-names-legend">
-        {translate(NAME_LEGENDS[searchFor ?? 'Unknown'])}
-      </legend>
+      <legend className="mb-3 text-quiet">{translate(NAME_LEGENDS[searchFor ?? 'Unknown'])}</legend>
       <FieldPair>
         <InputField label={t`First name`} {...field('firstName', 'given-name')} />
         <InputField label={t`Last name`} {...field('lastName', 'family-name')} />

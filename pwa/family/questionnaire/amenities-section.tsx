@@ -21,7 +21,6 @@ import { ChoiceCards } from './choice-cards.tsx'
 import type { Form } from './form.ts'
 import { FormSection } from './form-section.tsx'
 import { fieldId } from './sections.ts'
-import './needs/needs-part.css'
 
 const ICONS: Record<Amenity, LucideIcon> = {
   '24/7 Medical Care': Stethoscope,
@@ -78,12 +77,16 @@ function NeedsPart({ form, isProvisional }: NeedsPartProps) {
   const [startsOpen] = useState(count > 0)
   const questions = useDeferred(importQuestions)
   return (
-    <details className="needs-part" open={startsOpen || undefined}>
-      <summary id={fieldId('needs')}>
+    <details open={startsOpen || undefined}>
+      <summary className="min-h-target w-fit cursor-pointer py-2" id={fieldId('needs')}>
         <strong>{t`What help is needed? (optional)`}</strong>{' '}
         {count > 0 && t`${plural(count, { one: '# answer', other: '# answers' })}`}
       </summary>
-      {questions && !isProvisional ? <questions.NeedQuestions form={form} /> : <p>{t`Loading…`}</p>}
+      {questions && !isProvisional ? (
+        <questions.NeedQuestions form={form} />
+      ) : (
+        <p className="text-quiet">{t`Loading…`}</p>
+      )}
     </details>
   )
 }

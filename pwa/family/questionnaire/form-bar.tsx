@@ -71,8 +71,10 @@ function SaveStatus({ state, storage }: { state: SaveState; storage: StorageStat
   const isProblem = state.kind === 'full' || state.kind === 'refused' || state.kind === 'stale'
   const Icon = isProblem || storage === 'memory' ? CircleAlert : CircleCheck
   return (
-    <p className={isProblem ? 'save-status save-status-problem' : 'save-status'}>
-      <Icon aria-hidden="true" />
+    <p
+      className={`flex items-center gap-2 text-small lg:ps-2 ${isProblem ? 'font-[650] text-brick' : 'text-quiet'}`}
+    >
+      <Icon aria-hidden="true" className="size-[1.15em] flex-none" />
       {textFor(state, storage)}
     </p>
   )

@@ -17,16 +17,16 @@ export function FormSection({ id, intro, children }: FormSectionProps) {
   return (
     <Card
       as="section"
-      className="questionnaire-section"
+      className="scroll-mt-[calc(var(--spacing-bar)+var(--spacing-4))] max-sm:p-4"
       aria-labelledby={`section-${id}`}
       data-section={index}
     >
       <p className="text-quiet text-small">{t`Step ${index + 1} of ${SECTIONS.length}`}</p>
-      <h2 id={`section-${id}`} tabIndex={-1} className="questionnaire-section-title">
+      <h2 id={`section-${id}`} tabIndex={-1} className="mt-0">
         {translate(SECTIONS[index]?.title ?? '')}
       </h2>
-      <p className="questionnaire-intro">{intro}</p>
-      <div className="questionnaire-fields stack-5">{children}</div>
+      <p className="mt-2 text-quiet">{intro}</p>
+      <div className="questionnaire-fields stack-5 mt-5 max-sm:mt-4 max-sm:gap-4">{children}</div>
     </Card>
   )
 }

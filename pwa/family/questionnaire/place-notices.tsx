@@ -5,7 +5,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { translate } from '../../words/translate.ts'
 import { KeepPack } from '../packs/keep-pack.tsx'
 import type { Form } from './form.ts'
-import './place-notices.css'
 import { usePlaceNotices } from './use-place-notices.ts'
 
 /**
@@ -21,7 +20,7 @@ export function PlaceNotices({ form }: { form: Form }) {
   }
   return (
     <>
-      <div role="status" className="place-notices stack-3">
+      <div role="status" className="place-notices stack-3 not-empty:mt-4">
         {notices.map(({ code, text, similarCity }) => (
           <Notice
             key={code}

@@ -75,14 +75,14 @@ export function QuestionnaireForm({ view, flow }: QuestionnaireFormProps) {
   }
   return (
     <form
-      className="questionnaire-form"
+      className="questionnaire-form flex flex-col-reverse lg:grid lg:grid-cols-[16rem_minmax(0,46rem)] lg:items-start lg:gap-7"
       noValidate
       onSubmit={submit}
       onFocus={trackSection}
       onKeyDown={advanceOnEnter}
     >
       {!isSent && <FormBar form={form} current={current} saveState={saveState} storage={storage} />}
-      <div className="questionnaire-body stack-5">
+      <div className="questionnaire-body stack-5 pb-5 max-sm:gap-4 lg:col-start-2">
         {notices && isNewSearch && !isSent && <notices.KeptSearchNotice />}
         {notices && showsContinueNotice && (
           <notices.ContinueNotice
@@ -99,7 +99,7 @@ export function QuestionnaireForm({ view, flow }: QuestionnaireFormProps) {
           <sendingViews.RefusalNotice itemName="answers" problem={wholeFormProblem} />
         )}
         <InvalidFields form={form} isRefused={draft.problem !== undefined} />
-        <fieldset className="questionnaire-sections stack-5" disabled={isSent}>
+        <fieldset className="questionnaire-sections stack-5 max-sm:gap-4" disabled={isSent}>
           <AboutSection form={form} />
           <ReachSection
             form={form}
@@ -182,7 +182,7 @@ function SendButton({ form, progress, isReady, isSent, submitError }: SendButton
   const { isSubmitting } = useFormState({ control: form.control })
   const isSearching = useIsSearching(progress)
   return (
-    <div className="send-button stack-4 stack-left">
+    <div className="stack-4 stack-left">
       {submitError === 'storage' && (
         <Notice tone="error" role="alert" title={t`We couldn't send your answers`}>
           <Trans>
@@ -191,7 +191,13 @@ function SendButton({ form, progress, isReady, isSent, submitError }: SendButton
           </Trans>
         </Notice>
       )}
-      <Button type="submit" variant="primary" size="large" disabled={!isReady || isSubmitting || isSent}>
+      <Button
+        className="w-full lg:w-auto lg:min-w-[24rem]"
+        type="submit"
+        variant="primary"
+        size="large"
+        disabled={!isReady || isSubmitting || isSent}
+      >
         {isSearching ? (
           <SearchingText progress={progress} />
         ) : isSent ? (

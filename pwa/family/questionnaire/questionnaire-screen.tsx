@@ -28,9 +28,9 @@ export function Component() {
         description={t`Five short sections. Your answers are saved on this phone as you type.`}
         path={SCREENS.questionnaire}
       />
-      <header className="questionnaire-head stack-3">
+      <header className="stack-2 mb-4 sm:mb-5 sm:gap-3">
         <h1>{t`Tell Us About Your Needs`}</h1>
-        <p>{t`Five short sections. You can stop at any time and continue later.`}</p>
+        <p className="text-lead text-quiet">{t`Five short sections. You can stop at any time and continue later.`}</p>
       </header>
       <noscript>
         <Notice tone="warning" title={t`This form needs JavaScript`}>

@@ -68,7 +68,7 @@ export function ReachSection({ form, draft, takenEmail, emailHelp }: ReachSectio
           </Trans>
         </Notice>
       )}
-      <div className="questionnaire-place">
+      <div>
         <Field
           label={t`ZIP code, +4 (optional)`}
           id={fieldId('zipCode')}
@@ -88,11 +88,12 @@ export function ReachSection({ form, draft, takenEmail, emailHelp }: ReachSectio
               autoComplete="postal-code"
               enterKeyHint="next"
               inputMode="numeric"
-              className={`${control.className} questionnaire-zip`}
+              className={`${control.className} max-w-[12ch]`}
             />
           )}
         </Field>
-        <p role="status" className="questionnaire-zip-note text-quiet text-small">
+        {/* Its line is reserved, so that nothing moves when the ZIP code is looked up. */}
+        <p role="status" className="mt-1 min-h-[1.55em] text-quiet text-small">
           {zipNote}
         </p>
       </div>

@@ -1,3 +1,4 @@
+import '../../ui/styles.css'
 import { useState } from 'react'
 import { SCREENS } from '#shared/contract/paths.ts'
 import { t } from '#words'

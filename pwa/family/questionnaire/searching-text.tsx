@@ -16,8 +16,8 @@ export function useIsSearching(progress: Progress | undefined): boolean {
 export function SearchingText({ progress }: { progress: Progress | undefined }) {
   if (!useIsSearching(progress)) return null
   return (
-    <span className="searching-text">
-      <LoaderCircle aria-hidden="true" className="searching-text-spinner" />
+    <span className="inline-flex items-center gap-3 text-start">
+      <LoaderCircle aria-hidden="true" className="searching-text-spinner size-[1.75em] flex-none" />
       <span>
         <Trans>
           <strong>Searching 500+ facilities nationwide...</strong>

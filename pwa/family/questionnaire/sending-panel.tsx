@@ -35,7 +35,12 @@ export function SendingPanel({ progress, flow }: SendingPanelProps) {
     saveViewRequest({ sent: progress.key })
   }, [progress.key])
   return (
-    <section ref={panel} tabIndex={-1} className="sending-panel stack-5" aria-label={t`Sending your answers`}>
+    <section
+      ref={panel}
+      tabIndex={-1}
+      className="stack-5 scroll-mt-[calc(var(--spacing-bar)+var(--spacing-4))] scroll-mb-5"
+      aria-label={t`Sending your answers`}
+    >
       <SendingMessage progress={progress} online={online} flow={flow} />
       {progress.step !== 'erased' && <ProgressSteps progress={progress} />}
       {(progress.step === 'waiting' || progress.step === 'paused') && (
@@ -50,7 +55,7 @@ function ChangeAnswers({ sentKey, flow }: { sentKey: string; flow: Questionnaire
   // On failure the answers have just been received. The list of steps shows it, and the results offer a correction.
   const reopen = () => reopenWaitingAnswers(sentKey).then(flow.showReopened, () => undefined)
   return (
-    <Button variant="quiet" className="sending-panel-change" onClick={() => void reopen()}>
+    <Button variant="quiet" className="-ms-[0.75em] justify-self-start" onClick={() => void reopen()}>
       {t`Change your answers`}
     </Button>
   )

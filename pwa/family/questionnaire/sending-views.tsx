@@ -1,3 +1,4 @@
+import '../../ui/styles.css'
 import { Trans, t } from '#words'
 import { site } from '../../api/site.ts'
 import type { ReopenedAnswers } from '../../local/reopen-answers.ts'
@@ -41,7 +42,7 @@ function SentAnswers({ sentKey, flow }: { sentKey: string; flow: QuestionnaireFl
   const progress = useProgress(sentKey)
   if (!progress) return null
   return (
-    <Card as="section" className="questionnaire-sent">
+    <Card as="section" className="max-w-[48rem]">
       <h2>{t`Your answers are on their way`}</h2>
       <SearchingText progress={progress} />
       <SendingPanel progress={progress} flow={flow} />

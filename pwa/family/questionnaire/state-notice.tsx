@@ -1,13 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import { findDisclosure } from '#shared/desk/disclosures/built-in.ts'
 import { t } from '#words'
+import type { Site } from '../../../shared/contract/site.ts'
 import { site } from '../../api/site.ts'
 import { CourtesyNote } from '../../ui/courtesy-note.tsx'
+import { stateName } from '../../ui/state-options.tsx'
 import { perLanguage, translate } from '../../words/translate.ts'
 import type { Form } from './form.ts'
-import './state-notice.css'
-import type { Site } from '../../../shared/contract/site.ts'
-import { stateName } from '../../ui/state-options.tsx'
 
 const ID = 'state-notice'
 const DAY = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
@@ -29,7 +28,7 @@ export function StateNotice({ form }: { form: Form }) {
       { shouldDirty: true },
     )
   return (
-    <section className="state-notice stack-3" aria-labelledby={ID}>
+    <section className="stack-3 rounded-card border border-line p-4" aria-labelledby={ID}>
       <h3 id={ID}>{t`What families in ${stateName(state)} should know`}</h3>
       {notice.paragraphs[0] && <CourtesyNote text={notice.paragraphs[0]} />}
       {notice.paragraphs.map((paragraph) => (

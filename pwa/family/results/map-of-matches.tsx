@@ -1,3 +1,4 @@
+import '../../ui/styles.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Match } from '#shared/contract/facility.ts'
 import type { QuestionnaireSubmission } from '#shared/contract/questionnaire.ts'

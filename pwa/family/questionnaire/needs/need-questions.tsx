@@ -17,7 +17,7 @@ export function NeedQuestions({ form }: { form: Form }) {
   const choose = (need: Need, value: string | string[]) =>
     form.setValue('needs', withNeed(form.getValues('needs'), need, value), { shouldDirty: true })
   return (
-    <div className="need-questions stack-5">
+    <div className="stack-5 mt-3">
       <p>
         {t`Some communities aren't allowed to keep a person who needs this help. Your answers put those that can first. Skip what you don't know: it never hides a community.`}
       </p>
