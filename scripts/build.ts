@@ -23,8 +23,8 @@ async function buildApp() {
 
 /** Limits for the scripts and styles that a page names, in kB (1,000 bytes) after brotli. */
 const BUDGETS = [
-  { page: 'index.html', kilobytes: 92 },
-  { page: 'questionnaire/index.html', kilobytes: 142.5 },
+  { page: 'index.html', kilobytes: 92.5 },
+  { page: 'questionnaire/index.html', kilobytes: 143 },
   { page: 'results/index.html', kilobytes: 169 },
 ]
 const FILE = /(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g

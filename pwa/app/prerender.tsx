@@ -1,15 +1,16 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
+import type { Facility } from '#shared/contract/facility.ts'
 import { LANGUAGES, type Language } from '#shared/contract/language.ts'
 import { pathIn, SPANISH_FOLDER, splitLanguage } from '#shared/contract/language-path.ts'
-import { API, PRELOADED, PRERENDERED, SCREENS } from '#shared/contract/paths.ts'
+import { API, facilityPath, PRELOADED, PRERENDERED, SCREENS } from '#shared/contract/paths.ts'
 import type { PageRenderer, PageTemplates } from '#shared/contract/site.ts'
+import { toAbsolute } from '../api/absolute.ts'
 import { renderWith } from '../api/page-data.ts'
 import { site } from '../api/site.ts'
 import { SPANISH, translateToSpanish } from '../words/spanish.ts'
 import { setLanguage } from '../words/translate.ts'
 import { composePage } from './build/compose-page.ts'
-import { describeForSearch } from './build/structured-data.ts'
 import { App, findScreen } from './router.tsx'
 
 interface RenderedScreen {
@@ -141,3 +142,30 @@ export const listModules = (): [path: string, modules: string[]][] => [
   [SHELL, []],
   [SPANISH_FOLDER, ['words/spanish.ts']],
 ]
+
+/**
+ * What search engines may show about a community (https://schema.org/LocalBusiness): only what its record says. Ratings
+ * are left out, because their source is not a count of reviews.
+ */
+function describeForSearch(facility: Facility): object {
+  const { id, name, description, location, phone, email, price, imageUrl, amenities } = facility
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'LocalBusiness',
+    name,
+    description,
+    url: toAbsolute(facilityPath(id)),
+    address: location,
+    ...(phone && { telephone: phone }),
+    ...(email && { email }),
+    ...(imageUrl && { image: toAbsolute(imageUrl) }),
+    ...(price !== null && { priceRange: `From $${price.toLocaleString('en-US')} per month` }),
+    ...(amenities.length > 0 && {
+      amenityFeature: amenities.map((amenity) => ({
+        '@type': 'LocationFeatureSpecification',
+        name: amenity,
+        value: true,
+      })),
+    }),
+  }
+}

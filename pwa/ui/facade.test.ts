@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planFacade } from './facade-plan.ts'
+import { planFacade } from './facade.tsx'
 
 test('draws the same building for a community on every phone', () => {
   expect(planFacade('a7c1')).toEqual(planFacade('a7c1'))

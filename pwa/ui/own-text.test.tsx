@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { DEFAULT_CONTENT } from '#shared/desk/content.ts'
 import { site } from '../api/site.ts'
 import { siteContent } from '../api/site-content.ts'
-import { loadLanguage } from '../words/load-language.ts'
+import { loadLanguage } from '../words/page-language.ts'
 import { ownText } from './own-text.tsx'
 
 const shown = (text: string) => render(<p>{ownText(text)}</p>).container.innerHTML

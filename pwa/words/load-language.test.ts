@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { t } from '#words'
-import { loadLanguage } from './load-language.ts'
+import { loadLanguage } from './page-language.ts'
 import { setLanguage, translate } from './translate.ts'
 
 afterEach(() => setLanguage('en'))

@@ -2,8 +2,7 @@ import type { Language } from '#shared/contract/language.ts'
 import { pathIn, splitLanguage } from '#shared/contract/language-path.ts'
 import { SCREENS } from '#shared/contract/paths.ts'
 import { readStored, store } from '../local/browser-storage.ts'
-import { loadLanguage } from './load-language.ts'
-import { currentLanguage } from './translate.ts'
+import { currentLanguage, setLanguage } from './translate.ts'
 
 /** The choice of this phone. Deleted with its other data. */
 const KEPT = 'hearthfinder.language'
@@ -43,3 +42,10 @@ const moveTo = (language: Language, path: string) =>
 
 /** The address of a screen in the language that is shown. */
 export const shownPath = (path: string): string => pathIn(currentLanguage(), path)
+
+/** Shows the texts that are rendered from now on in a language. Rejects if its file can't be loaded. */
+export async function loadLanguage(language: Language): Promise<void> {
+  if (language === 'en') return setLanguage('en')
+  const { SPANISH, translateToSpanish } = await import('./spanish.ts')
+  setLanguage('es', SPANISH, translateToSpanish)
+}

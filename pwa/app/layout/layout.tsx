@@ -1,16 +1,16 @@
 import House from 'lucide-react/icons/house'
-import { Suspense, useEffect, useRef } from 'react'
+import { Component, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { SCREENS } from '#shared/contract/paths.ts'
 import { t } from '#words'
 import { site } from '../../api/site.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { useDeferred } from '../../ui/use-deferred.ts'
 import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
-import { ScreenBoundary } from './screen-boundary.tsx'
 import { useScroll } from './use-scroll.ts'
 
 const importDeferredParts = () => import('./deferred-parts.tsx')
@@ -105,4 +105,58 @@ function useScreenFocus(): void {
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   }, [pathname])
+}
+
+interface Props {
+  /** What these screens store on the device, for the text of the error page. */
+  stored?: 'drafts' | 'nothing'
+  children: ReactNode
+}
+
+/**
+ * Shows an error page if a screen fails to load or render. Set `key` to the path, so that the next screen starts
+ * without the error.
+ */
+class ScreenBoundary extends Component<Props, { hasFailed: boolean }> {
+  // Not a field, which old browsers would need helpers for on every first visit.
+  constructor(props: Props) {
+    super(props)
+    this.state = { hasFailed: false }
+  }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? <ScreenFailure stored={this.props.stored} /> : this.props.children
+  }
+}
+
+/**
+ * Replaces a screen that failed: its file isn't cached and there is no connection, a new version removed the file,
+ * or the screen threw an error. The portal's screens, which store nothing, provide their own main landmark, so this
+ * page does too when it replaces one.
+ */
+function ScreenFailure({ stored = 'drafts' }: { stored?: 'drafts' | 'nothing' | undefined }) {
+  const Tag = stored === 'drafts' ? 'div' : 'main'
+  return (
+    <Tag className="page page-narrow stack-4 stack-left">
+      <PageHead title={t`This page could not be opened`} />
+      <h1>{t`This page could not be opened`}</h1>
+      <p>
+        {stored === 'drafts'
+          ? t`It may not be on this phone yet, or your connection was interrupted. What you typed is still saved on this phone.`
+          : t`The portal needs a connection. It stores nothing on this device.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          {t`Try again`}
+        </Button>
+        <ButtonLink to="/" reloadDocument>
+          {t`Go to the home page`}
+        </ButtonLink>
+      </div>
+    </Tag>
+  )
 }

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { PlaceForm } from './place-form.tsx'
+import { PlaceForm } from './communities-screen.tsx'
 
 it('refuses a ZIP code with another state, names its own, and looks there once the state fits', async () => {
   const look = vi.fn()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { readAnswer } from './own-page-form.tsx'
+import { readAnswer } from './own-page-screen.tsx'
 
 const formOf = (fields: Record<string, string>) => {
   const form = new FormData()

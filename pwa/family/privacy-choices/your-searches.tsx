@@ -4,16 +4,19 @@ import type { KnownAnswers } from '#shared/contract/questionnaire-response.ts'
 import type { SharingRefusal } from '#shared/privacy/sharing.ts'
 import { msg, Trans, t, type Words } from '#words'
 import { site } from '../../api/site.ts'
+import { listOutbox } from '../../local/outbox.ts'
 import type { Refusal } from '../../local/refusal-rows.ts'
-import { refuseSharing } from '../../local/refusals.ts'
+import { listRefusals, refuseSharing } from '../../local/refusals.ts'
+import { listResults } from '../../local/results.ts'
+import type { OutboxRow } from '../../local/schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardList } from '../../ui/card.tsx'
 import { CheckRow } from '../../ui/check-row.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { stateName } from '../../ui/state-options.tsx'
+import { useLocal } from '../../ui/use-local.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { EmailLinkForm } from '../find-search/find-search.tsx'
-import { type KnownSearch, useSearches } from './use-searches.ts'
 
 /** The searches on this phone, each with a way to say no to sharing, and the way for other searches. */
 export function YourSearches() {
@@ -160,3 +163,32 @@ const LIST = perLanguage((locale) => new Intl.ListFormat(locale))
 /** Names recipients, in a sentence. */
 const nameRecipients = (recipients: readonly Recipient[]): string =>
   LIST().format(recipients.map((recipient) => translate(RECIPIENT_NAMES[recipient])))
+
+/** A search on this phone, received or in flight. */
+interface KnownSearch {
+  key: string
+  answers: KnownAnswers
+  refusals: Refusal[]
+}
+
+const isInFlight = ({ kind, status }: OutboxRow) =>
+  kind === 'questionnaire' && ['waiting', 'paused', 'received'].includes(status)
+
+async function listSearches(): Promise<KnownSearch[]> {
+  const [rows, results] = [await listOutbox(), await listResults()]
+  const inFlight = rows.filter(isInFlight)
+  const known = [
+    ...inFlight.map(({ key, payload }) => ({ key, answers: payload as KnownAnswers })),
+    ...results.map(({ key, payload }) => ({ key, answers: payload })),
+  ]
+  const current = known.filter(
+    ({ key }, index) =>
+      !inFlight.some(({ supersedes }) => supersedes === key) &&
+      known.findIndex((other) => other.key === key) === index,
+  )
+  return Promise.all(current.map(async (search) => ({ ...search, refusals: await listRefusals(search.key) })))
+}
+
+/** Watches the searches on this phone. An earlier version of answers that are being corrected isn't one. */
+const useSearches = (): KnownSearch[] | 'loading' | 'failed' =>
+  useLocal(listSearches, 'failed' as const) ?? 'loading'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { HOUR_MS } from '#shared/contract/time.ts'
 import { stubBrowser } from '../../testing/browser.ts'
 import { json } from '../../testing/scripted-server.ts'
-import { askReading } from './ask-reading.ts'
+import { askReading } from './letter-question.tsx'
 
 const NEEDS = { memory: { value: 'dementia', sentence: 1 } }
 let replies: (() => Response)[]

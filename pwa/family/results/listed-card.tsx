@@ -1,8 +1,8 @@
 import type { Facility, Match } from '#shared/contract/facility.ts'
 import type { Money } from '../../local/money.ts'
 import { FacilityCard } from '../../ui/facility-card/facility-card.tsx'
+import { useDeferred } from '../../ui/use-deferred.ts'
 import { rememberOpened } from '../list-tools/return-to-community.ts'
-import { LateRunwayLine } from '../money/late-runway-line.tsx'
 import { SaveButton } from '../saved-communities/save-button.tsx'
 import type { Shortlist } from '../saved-communities/use-shortlist.ts'
 import { CardMenu } from './card-menu.tsx'
@@ -51,4 +51,13 @@ export function ListedCard({ facility, match, isFeatured = false, controls }: Li
       }
     />
   )
+}
+
+/** For the families that have filled in what they have. A list doesn't wait for it. */
+const load = () => import('../money/runway-line.tsx')
+
+/** How long the family can pay a community, on its card. */
+function LateRunwayLine(line: { money: Money; price: number | null; year: string | undefined }) {
+  const loaded = useDeferred(load)
+  return loaded && <loaded.RunwayLine {...line} />
 }

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { clearQueuedFlag, readQueuedFlag, setQueuedFlag } from '../../local/queued-flag.ts'
 import { connectivity } from '../../state/connectivity.ts'
-import { OfflineNotice } from './offline-notice.tsx'
+import { OfflineNotice } from './notices.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {

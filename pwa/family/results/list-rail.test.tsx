@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { KnownAnswers } from '#shared/contract/questionnaire-response.ts'
 import { FAMILY, KEY } from '../../testing/answers.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { CriteriaCard } from './criteria-card.tsx'
+import { CriteriaCard } from './list-rail.tsx'
 
 const open = (more: Partial<KnownAnswers> = {}) =>
   renderScreen(() => <CriteriaCard questionnaire={{ ...FAMILY, ...more }} adjust={KEY} />, {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Progress } from '../local/progress.ts'
-import { listProgressSteps } from './list-progress-steps.ts'
+import { listProgressSteps } from './progress-steps.tsx'
 
 const saved = new Date().setHours(10, 42, 0, 0)
 const at = (step: Progress['step'], rest: Partial<Progress> = {}) =>
