@@ -1,3 +1,4 @@
+import type { AddedFamily } from '#shared/desk/added-family.ts'
 import { signIn } from './sign-in.ts'
 import { openTestApp } from './test-app.ts'
 
@@ -25,7 +26,7 @@ export async function openPortalApp(variables: Record<string, string> = {}) {
 }
 
 /** What a family says that calls and gives only its name. */
-export const CALLED = {
+export const CALLED: AddedFamily = {
   source: 'telephone',
   firstName: 'Rosa',
   lastName: 'Diaz',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { openForTests } from '#server/testing/open-for-tests.ts'
-import { openPortalApp } from '#server/testing/portal-app.ts'
+import { CALLED, openPortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
@@ -15,23 +15,7 @@ beforeEach(async () => {
   await app.sql`truncate questionnaires, erased_counts, mails cascade`
 })
 
-const FAMILY: AddedFamily = {
-  source: 'telephone',
-  firstName: '',
-  lastName: 'Diaz',
-  phone: '(512) 555-0134',
-  email: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  age: '',
-  gender: '',
-  budget: '',
-  amenities: [],
-  note: '',
-  mayKeep: true,
-  mayShare: false,
-}
+const FAMILY: AddedFamily = { ...CALLED, firstName: '', phone: '(512) 555-0134' }
 const add = (family: object = {}, key: string = randomUUID(), headers?: Record<string, string>) =>
   app.call('POST', ADMIN_API.inboxLeads, { key, family: { ...FAMILY, ...family } }, headers)
 const idOf = async (response: Response): Promise<string> => (await response.json()).id

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { setCatalogue } from '#server/testing/communities.ts'
 import { mailedTokens } from '#server/testing/mailed-tokens.ts'
 import { openForTests } from '#server/testing/open-for-tests.ts'
-import { openPortalApp } from '#server/testing/portal-app.ts'
+import { CALLED, openPortalApp } from '#server/testing/portal-app.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { someAnswers } from '#server/testing/test-app.ts'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
@@ -43,18 +43,7 @@ async function findLead(email: string): Promise<LeadDetail> {
 }
 /** Adds a family of which only the name is known. */
 async function addNamed(): Promise<LeadDetail> {
-  const unknown = {
-    city: '',
-    state: '',
-    zipCode: '',
-    age: '',
-    gender: '',
-    budget: '',
-    amenities: [],
-    note: '',
-  }
-  const name = { source: 'telephone', firstName: '', lastName: 'Diaz', phone: '', email: '' }
-  const family = { ...name, ...unknown, mayKeep: true, mayShare: false }
+  const family = { ...CALLED, firstName: '' }
   const { id } = await (await post(ADMIN_API.inboxLeads, { key: randomUUID(), family })).json()
   return open(id)
 }
