@@ -105,6 +105,7 @@ const GROUPS: Record<string, Access> = {
   '/second-factor': 'signIn',
   '/passkeys': 'signIn',
   '/sessions': 'self',
+  '/name': 'self',
   '/personal-tokens': 'self',
 }
 

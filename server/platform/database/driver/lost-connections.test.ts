@@ -97,7 +97,7 @@ test('a transaction that lost its connection does not continue within another on
   await eventually(async () =>
     expect(
       await db.sql`
-    select 1 from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
+    select 1 from pg_stat_activity where state = 'idle in transaction' and datname = current_database() and query like 'insert into kept%'`,
     ).toHaveLength(1),
   )
   await cut('insert into kept%')
