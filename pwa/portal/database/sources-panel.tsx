@@ -79,12 +79,16 @@ function OldSources({ sources }: { sources: readonly SourceUpdate[] }) {
 }
 
 /** What the operator can do to get newer data. */
-type Advice = 'switch' | 'upload' | 'none'
-const adviceOn = ({ canFetch, isOn, page }: SourceUpdate): Advice =>
-  canFetch && !isOn ? 'switch' : page && !canFetch ? 'upload' : 'none'
+type Advice = 'switch' | 'upload' | 'own' | 'none'
+function adviceOn({ canFetch, isOn, page, publisher }: SourceUpdate): Advice {
+  if (canFetch) return isOn ? 'none' : 'switch'
+  if (page) return 'upload'
+  return publisher ? 'none' : 'own'
+}
 const ADVICE: Record<Advice, string> = {
   switch: 'Switch it on.',
   upload: 'Upload a newer file from the publisher’s page.',
+  own: 'Upload a newer file.',
   none: 'There is nothing newer yet.',
 }
 
@@ -124,7 +128,7 @@ function Source({ update, mayChange }: { update: SourceUpdate; mayChange: boolea
                 Publisher’s page <VisuallyHidden>for {source} (opens in a new tab)</VisuallyHidden>
               </a>
             )}
-            {!canFetch && !page && !isSample && 'Nothing yet'}
+            {!isSample && !canFetch && adviceOn(update) === 'none' && 'Nothing yet'}
           </span>
         </td>
       </tr>
