@@ -153,7 +153,10 @@ test('the communities of a shortlist can be compared', async ({ page }) => {
   const listed = page.locator('[data-part=community-list] h3')
   await expect(listed.nth(1)).toBeVisible()
   const names = await listed.allTextContents()
-  for (let saved = 0; saved < 2; saved++) await save.first().click()
+  for (const name of names.slice(0, 2)) {
+    await save.first().click()
+    await expect(page.getByRole('button', { name: `Saved ${name}` })).toBeVisible()
+  }
   await page.getByRole('link', { name: 'Your shortlist (2)' }).click()
   await page.getByRole('link', { name: 'Compare 2' }).click()
   await expect(page.getByRole('columnheader')).toContainText(names.slice(0, 2))

@@ -1,9 +1,9 @@
+import { splitLanguage } from '#shared/contract/language-path.ts'
 import { startEvents } from '../api/events.ts'
 import { KEEP_PART, type OptionalPart } from '../app/sw-policy.ts'
 import { startArrivals } from '../family/results-watch/arrivals.ts'
 import { startKeptSearches } from '../family/results-watch/kept-searches-watch.ts'
 import { mayBeTogether, onTogether } from '../local/together-flag.ts'
-import { currentLanguage } from '../words/translate.ts'
 import { startConnectivity } from './connectivity.ts'
 import { startSending } from './drain-triggers.ts'
 import { startInstall } from './install.ts'
@@ -24,7 +24,8 @@ export function startBackground(): void {
   startKeptSearches()
   startEvents()
   void startUpdates()
-  if (currentLanguage() === 'es') void keepPart('spanish')
+  // The address has the language before its texts have loaded.
+  if (splitLanguage(location.pathname).language === 'es') void keepPart('spanish')
   if (mayBeTogether()) void keepPart('together')
   onTogether(() => void keepPart('together'))
 }
