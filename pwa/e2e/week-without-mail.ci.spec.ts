@@ -105,7 +105,7 @@ test('a week without a mail server: two records of one family become one, its li
 
   await test.step('the family moves in: the day and the room are kept, and the stage is Decided', async () => {
     await rosa.getByText(/^The list the family got \(\d+\)$/).click()
-    await rosa.locator('.given-list-community > summary').first().click()
+    await rosa.locator('li > [data-part=given-list] > summary').first().click()
     await rosa.getByRole('button', { name: 'Moved in' }).first().click()
     await rosa.getByLabel('Moved in on').first().fill(dayAhead(0))
     await rosa.getByLabel('Room, if it is known').fill('12')
