@@ -59,6 +59,23 @@ describe('the connection state', () => {
     await vi.waitFor(() => expect(connectivity.online).toBe('no'))
   })
 
+  it('is checked when a response from before the connection was lost arrives after it', async () => {
+    const { connectivity, startConnectivity, reportSuccess, checkConnection } = await load()
+    startConnectivity()
+    isServerReachable.mockResolvedValue(false)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    window.dispatchEvent(new Event('offline'))
+    await checkConnection()
+    reportSuccess()
+    expect(connectivity.online).toBe('no')
+    await checkConnection()
+    expect(connectivity.online).toBe('no')
+    // A server on this device responds without a network.
+    isServerReachable.mockResolvedValue(true)
+    reportSuccess()
+    await vi.waitFor(() => expect(connectivity.online).toBe('yes'))
+  })
+
   it('is checked again when the browser signals a change during a probe', async () => {
     const { connectivity, startConnectivity } = await load()
     startConnectivity()

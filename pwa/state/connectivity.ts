@@ -19,6 +19,12 @@ let isOutdated = false
 
 /** Call this when our server responded to a request. */
 export function reportSuccess(): void {
+  if (navigator.onLine) setReachable()
+  // The request may be from before the connection was lost.
+  else void checkConnection()
+}
+
+function setReachable(): void {
   clearTimeout(timer)
   probeDelay = FIRST_PROBE_DELAY_MS
   connectivity.online = 'yes'
@@ -41,10 +47,7 @@ export function checkConnection(): Promise<void> {
 async function probe(): Promise<void> {
   clearTimeout(timer)
   isOutdated = false
-  if (await isServerReachable()) {
-    reportSuccess()
-    return
-  }
+  if (await isServerReachable()) return setReachable()
   connectivity.online = 'no'
   if (document.visibilityState !== 'visible') return
   timer = setTimeout(checkConnection, probeDelay)
