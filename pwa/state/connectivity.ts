@@ -19,9 +19,9 @@ let isOutdated = false
 
 /** Call this when our server responded to a request. */
 export function reportSuccess(): void {
-  if (navigator.onLine) setReachable()
   // The request may be from before the connection was lost.
-  else void checkConnection()
+  if (navigator.onLine === false) void checkConnection()
+  else setReachable()
 }
 
 function setReachable(): void {
