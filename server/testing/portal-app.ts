@@ -1,4 +1,4 @@
-import type { AddedFamily } from '#shared/desk/added-family.ts'
+import { type AddedFamily, NOTHING_KNOWN } from '#shared/desk/added-family.ts'
 import { signIn } from './sign-in.ts'
 import { openTestApp } from './test-app.ts'
 
@@ -27,19 +27,10 @@ export async function openPortalApp(variables: Record<string, string> = {}) {
 
 /** What a family says that calls and gives only its name. */
 export const CALLED: AddedFamily = {
+  ...NOTHING_KNOWN,
   source: 'telephone',
   firstName: 'Rosa',
   lastName: 'Diaz',
-  phone: '',
-  email: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  age: '',
-  gender: '',
-  budget: '',
-  amenities: [],
-  note: '',
   mayKeep: true,
   mayShare: false,
 }

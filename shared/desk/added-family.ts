@@ -59,6 +59,22 @@ export const AddedFamily = z
   )
 export type AddedFamily = z.infer<typeof AddedFamily>
 
+/** The answers of a family that has said nothing yet. */
+export const NOTHING_KNOWN = {
+  firstName: '',
+  lastName: '',
+  phone: '',
+  email: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  age: '',
+  gender: '',
+  budget: '',
+  amenities: [],
+  note: '',
+} satisfies Partial<AddedFamily>
+
 /** What may find the same family while someone types. */
 export const FamilyHints = z.object({
   firstName: short(50),

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { Day, typed } from '../contract/text-rules.ts'
 import { changeKey, changeVersion, deskText } from './inbox-changes.ts'
 
+/** What may be the address of the screen that opens a mailed link, in a text that someone typed around it. */
+export const TYPED_LINK = /https?:\/\/\S+\/open(?![\w/#?-])/
+
 export const MAX_SUBJECT = 150
 export const MAX_EMAIL_TEXT = 5000
 export const MAX_CHOSEN = 10

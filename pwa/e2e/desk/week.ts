@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
+import { NOTHING_KNOWN } from '#shared/desk/added-family.ts'
 import { sendAnswers } from '../portal/arrivals.ts'
 import type { Operator } from '../portal/operator.ts'
 import { signInStaff } from '../portal/staff.ts'
@@ -95,18 +96,4 @@ export const panelOf = (page: Page, family: Named) =>
 export const todayOn = (page: Page) => page.getByRole('region', { name: 'Today' })
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-const UNKNOWN = {
-  source: 'telephone',
-  phone: '',
-  email: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  age: '',
-  gender: '',
-  budget: '',
-  note: '',
-  amenities: [],
-  mayKeep: true,
-  mayShare: false,
-}
+const UNKNOWN = { ...NOTHING_KNOWN, source: 'telephone', mayKeep: true, mayShare: false }

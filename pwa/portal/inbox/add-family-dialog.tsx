@@ -4,7 +4,13 @@ import { makeKey } from '#pwa/local/submission-key.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { ADMIN_API } from '#shared/contract/admin-paths.ts'
-import { AddedFamily, type FamilyHints, SOURCES, SPOKEN_CONSENT } from '#shared/desk/added-family.ts'
+import {
+  AddedFamily,
+  type FamilyHints,
+  NOTHING_KNOWN,
+  SOURCES,
+  SPOKEN_CONSENT,
+} from '#shared/desk/added-family.ts'
 import { LeadLink } from '#shared/desk/inbox.ts'
 import { sendAdmin } from '../admin-api.ts'
 import { FormDialog, usePortalForm } from '../components/form.tsx'
@@ -24,20 +30,6 @@ interface AddFamilyDialogProps {
   onAdded?: (id: string) => Promise<unknown>
 }
 
-const UNKNOWN = {
-  firstName: '',
-  lastName: '',
-  phone: '',
-  email: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  age: '',
-  gender: '',
-  budget: '',
-  note: '',
-} as const
-
 /** Adds a family that calls, comes, or is sent by a hospital. Only a name and what was read to it are needed. */
 export default function AddFamilyDialog({
   onClose,
@@ -50,7 +42,7 @@ export default function AddFamilyDialog({
   const [key] = useState(makeKey)
   const form = usePortalForm({
     schema: AddedFamily,
-    defaultValues: { source: known ? 'other' : 'telephone', ...UNKNOWN, amenities: [], ...known },
+    defaultValues: { source: known ? 'other' : 'telephone', ...NOTHING_KNOWN, ...known },
     draft,
     failure: 'The family wasn’t added. Try again: it is added once.',
     async send(family) {

@@ -11,6 +11,7 @@ import {
   MAX_SUBJECT,
   NewFamilyEmail,
   type Placement,
+  TYPED_LINK,
 } from '#shared/desk/placement.ts'
 import { FormField, PartForm, usePortalForm } from '../../components/form.tsx'
 
@@ -20,7 +21,6 @@ const Email = z.object({ id, messageId: z.string(), subject, text })
 
 const MISSING = 'Please write the email'
 const COPY = 'Copy the text and keep it here'
-const HAS_LINK = /https?:\/\/\S+\/open(?![\w/#?-])/
 const LINK_HINT = 'The address of the list becomes the family’s own link when you send or copy the email.'
 const COPIED_LINK =
   'Copied, with the family’s own link: anyone who gets it can open the list. The text is kept below without it.'
@@ -72,7 +72,7 @@ export function WriteForm({
       )
       setByHand(isRefused ? copied : undefined)
       setSent(
-        isRefused ? REFUSED : HAS_LINK.test(email.text) ? COPIED_LINK : 'Copied. The text is kept below.',
+        isRefused ? REFUSED : TYPED_LINK.test(email.text) ? COPIED_LINK : 'Copied. The text is kept below.',
       )
     },
   })
@@ -124,7 +124,7 @@ export function WriteForm({
         form={form}
         name="text"
         label="Text"
-        hint={HAS_LINK.test(form.watch('text')) ? LINK_HINT : undefined}
+        hint={TYPED_LINK.test(form.watch('text')) ? LINK_HINT : undefined}
         as="textarea"
         rows={12}
         maxLength={MAX_EMAIL_TEXT}

@@ -9,6 +9,7 @@ import { LANGUAGES, type Language } from '#shared/contract/language.ts'
 import { pathIn } from '#shared/contract/language-path.ts'
 import { LINK_DAYS, MAILS_PER_DAY } from '#shared/contract/mailed-link.ts'
 import { SCREENS } from '#shared/contract/paths.ts'
+import { TYPED_LINK } from '#shared/desk/placement.ts'
 import { type Addressee, hasLead, insertLink, normalizeEmail } from './links.ts'
 
 /** Why an email is sent: answers were received, or someone asked for a link. */
@@ -112,7 +113,7 @@ export async function addLink(
   env: MailEnv,
   { leadId, text }: { leadId: string; text: string },
 ): Promise<string | undefined> {
-  if (!text.match(OPENS)?.some(isOwn(env))) return (await hasLead(query, leadId)) ? text : undefined
+  if (!text.match(EVERY_LINK)?.some(isOwn(env))) return (await hasLead(query, leadId)) ? text : undefined
   const token = generateToken()
   const isStored = await insertLink(query, { leadId, tokenHash: hashToken(token), days: LINK_DAYS })
   return isStored ? addToken(env, text, token) : undefined
@@ -122,8 +123,7 @@ export async function addLink(
 export const openAddress = ({ PUBLIC_URL, PORT }: MailEnv, language: Language | null) =>
   `${PUBLIC_URL ?? `http://localhost:${PORT}`}${pathIn(language ?? 'en', SCREENS.open)}`
 
-/** What may be the address of the screen that opens a mailed link, in a text that someone typed around it. */
-const OPENS = /https?:\/\/\S+\/open(?![\w/#?-])/g
+const EVERY_LINK = new RegExp(TYPED_LINK, 'g')
 const isOwn = (env: MailEnv) => (address: string) =>
   LANGUAGES.some((language) => openAddress(env, language) === address)
 
@@ -132,7 +132,7 @@ const isOwn = (env: MailEnv) => (address: string) =>
  * nor mail scanners that fetch the address get the list.
  */
 export const addToken = (env: MailEnv, text: string, token: string): string =>
-  text.replace(OPENS, (address) => (isOwn(env)(address) ? `${address}#${token}` : address))
+  text.replace(EVERY_LINK, (address) => (isOwn(env)(address) ? `${address}#${token}` : address))
 
 /**
  * Writes the email with the link in the family's language, still without its token. It says nothing about the person or their
